@@ -1,0 +1,59 @@
+import type { JsonObject, JsonValue } from "../base/json.js";
+import type { TargetName } from "./profile-names.js";
+import type { References } from "./references.js";
+import type { Severity, SeverityTable } from "./severities.js";
+import type { ListedTool, ToolList } from "./tool-list.js";
+import type { SchemaNode } from "./walk.js";
+
+/** One change of the document, by JSON Pointer. Edits of one fix belong together. */
+export type Edit =
+  /** Gives the member a value; a member that is missing is added at the end. */
+  | { readonly kind: "set"; readonly path: string; readonly value: JsonValue }
+  /** Adds an element at the end of an array, which is made if it is missing. */
+  | { readonly kind: "append"; readonly path: string; readonly value: JsonValue }
+  | { readonly kind: "remove"; readonly path: string }
+  /** Gives a member another key, in its place. */
+  | { readonly kind: "rename"; readonly path: string; readonly key: string };
+
+/** What a rule finds: a finding that does not know its rule and profile yet. */
+export interface Fault {
+  /** JSON Pointer into the checked document. */
+  readonly path: string;
+  readonly message: string;
+  readonly fix: string | null;
+  /**
+   * The safe fix, if there is one: what the changed schema accepts was accepted before, and only annotations are lost
+   * (strict-subset reference F).
+   */
+  readonly edits?: readonly Edit[];
+  /** Where it differs from the rule's own. */
+  readonly severity?: Severity;
+}
+
+/** What a rule may look at beside the node it is asked about. */
+export interface RuleContext {
+  readonly target: TargetName;
+  readonly tool: ListedTool;
+  /** All schema nodes of the tool, in document order. */
+  readonly nodes: readonly SchemaNode[];
+  readonly root: SchemaNode;
+  readonly references: References;
+}
+
+/** A rule of the catalogue. It has one of the four functions, by what it looks at. */
+export interface Rule {
+  /** Stable once released. */
+  readonly id: string;
+  /** One line for `--list-rules`. */
+  readonly title: string;
+  /** The targets it holds for. */
+  readonly severities: SeverityTable;
+  /** Asked for every schema that is an object. */
+  readonly schema?: (schema: JsonObject, node: SchemaNode, context: RuleContext) => readonly Fault[];
+  /** Asked for every schema position, whatever stands there. */
+  readonly node?: (node: SchemaNode, context: RuleContext) => readonly Fault[];
+  /** Asked once per function tool; there is a schema. */
+  readonly tool?: (context: RuleContext) => readonly Fault[];
+  /** Asked once for the whole list. */
+  readonly list?: (list: ToolList, target: TargetName) => readonly Fault[];
+}
