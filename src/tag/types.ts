@@ -41,7 +41,8 @@ export type JsonSchemaStyle =
   | "glm_xml"
   | "cohere_xml"
   | "kimi_k3_xml"
-  | "deepseek_v4_1_xml";
+  | "deepseek_v4_1_xml"
+  | "minimax_m3_xml";
 
 export interface ConstStringFormat {
   readonly type: "const_string";

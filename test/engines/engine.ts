@@ -1,0 +1,112 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const python = path.resolve(here, "../../.venv/bin/python");
+
+/** What to load, and the outputs to replay through it. */
+export type EngineRequest =
+  | {
+      readonly engine: "xgrammar";
+      readonly kind: "structural_tag" | "ebnf" | "regex" | "json_schema";
+      readonly source: string;
+      readonly outputs?: readonly (string | Uint8Array)[];
+      /** Time the load and the replay, best of so many rounds. */
+      readonly rounds?: number;
+    }
+  | {
+      readonly engine: "llguidance";
+      readonly kind: "lark" | "json_schema" | "regex";
+      readonly source: string;
+      readonly outputs?: readonly (string | Uint8Array)[];
+      readonly rounds?: number;
+    };
+
+/** `offset` is the number of bytes taken: the whole output, or up to the first impossible byte. */
+export interface EngineVerdict {
+  readonly verdict: "complete" | "prefix" | "refused";
+  readonly offset: number;
+}
+
+export type EngineAnswer =
+  | {
+      readonly loaded: true;
+      /** One per output, in order. */
+      readonly verdicts: readonly EngineVerdict[];
+      /** Nanoseconds, with `rounds` only. */
+      readonly loadNs?: number;
+      readonly acceptNs?: number;
+    }
+  | {
+      readonly loaded: false;
+      /** The engine took its whole process down (or hung) instead of answering. */
+      readonly crashed: boolean;
+      readonly error: string;
+    };
+
+interface Worker {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly lines: AsyncIterator<string>;
+  readonly errors: string[];
+}
+
+/** Milliseconds before a silent worker counts as hung. */
+const PATIENCE = 60_000;
+
+let worker: Worker | null = null;
+let nextId = 1;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Asks the one long-lived Python worker; after a crash the next question gets a fresh one. */
+export function askEngine(request: EngineRequest): Promise<EngineAnswer> {
+  const answer = last.then(() => ask(request));
+  last = answer.catch(() => undefined);
+  return answer;
+}
+
+async function ask(request: EngineRequest): Promise<EngineAnswer> {
+  worker ??= await start();
+  const { child, lines, errors } = worker;
+  const id = nextId++;
+  const { outputs = [], ...rest } = request;
+  const encoded = outputs.map((output) => Buffer.from(output).toString("base64"));
+  child.stdin.write(`${JSON.stringify({ id, ...rest, outputs: encoded })}\n`);
+  const line = await within(PATIENCE, lines.next());
+  if (line === "late" || line.done === true) {
+    worker = null;
+    child.kill("SIGKILL");
+    const reason = line === "late" ? "no answer in time" : "the process ended";
+    return { loaded: false, crashed: true, error: `${reason}; last words: ${errors.slice(-3).join(" / ")}` };
+  }
+  const { id: answered, ...answer } = JSON.parse(line.value);
+  if (answered !== id) throw new Error(`engine worker answered ${answered} to question ${id}`);
+  return answer.loaded ? answer : { ...answer, crashed: false };
+}
+
+async function start(): Promise<Worker> {
+  if (!existsSync(python)) throw new Error("no .venv: run `npm run test:engines`, which makes it");
+  const child = spawn(python, [path.join(here, "worker.py")], { stdio: ["pipe", "pipe", "pipe"] });
+  const errors: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    errors.push(line);
+    if (errors.length > 50) errors.shift();
+  });
+  // A worker that is gone shows in its closed stdout; a failing write says nothing more.
+  child.stdin.on("error", () => undefined);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ready = await within(PATIENCE, lines.next());
+  if (ready === "late" || ready.done === true) throw new Error(`engine worker did not start: ${errors.join("\n")}`);
+  return { child, lines, errors };
+}
+
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,118 @@
+"""Drives xgrammar and llguidance for the engine tests: one JSON request per line in, one JSON answer per line out.
+
+Request: {"id", "engine", "kind", "source", "outputs": [base64, ...], "rounds": n (optional)}
+Answer:  {"id", "loaded": true, "verdicts": [{"verdict", "offset"}, ...], "loadNs", "acceptNs"} or
+         {"id", "loaded": false, "error"}
+
+A verdict is `complete` (the whole output is a sentence), `prefix` (it can still become one) or `refused`; its offset
+is the number of bytes taken. `loadNs` is the best of `rounds` loads (source text to a matcher that can take
+text); `acceptNs` the best of `rounds` runs over all outputs.
+"""
+
+import base64
+import json
+import os
+import sys
+import time
+
+# The engines' native code may print to file descriptor 1: keep the answers' channel to ourselves.
+answers = os.fdopen(os.dup(1), "w", buffering=1, encoding="utf-8")
+os.dup2(2, 1)
+
+import llguidance  # noqa: E402
+import xgrammar  # noqa: E402
+
+XGRAMMAR_COMPILER = xgrammar.GrammarCompiler(xgrammar.TokenizerInfo([]), cache_enabled=False)
+LLGUIDANCE_BYTES = llguidance.LLTokenizer("byte")
+
+
+def xgrammar_grammar(kind, source):
+    if kind == "structural_tag":
+        return xgrammar.Grammar.from_structural_tag(source)
+    if kind == "ebnf":
+        return xgrammar.Grammar.from_ebnf(source)
+    if kind == "regex":
+        return xgrammar.Grammar.from_regex(source)
+    if kind == "json_schema":
+        return xgrammar.Grammar.from_json_schema(source)
+    raise ValueError(f"xgrammar has no kind {kind}")
+
+
+class XgrammarLoaded:
+    def __init__(self, kind, source):
+        self.compiled = XGRAMMAR_COMPILER.compile_grammar(xgrammar_grammar(kind, source))
+
+    def accept(self, output):
+        matcher = xgrammar.GrammarMatcher(self.compiled)
+        taken = len(output)
+        # A refused string leaves the matcher as it was, so the longest legal prefix is found byte by byte.
+        if output and not matcher.accept_string(output):
+            taken = 0
+            while taken < len(output) and matcher.accept_string(output[taken : taken + 1]):
+                taken += 1
+            return "refused", taken
+        return ("complete" if matcher.is_completed() else "prefix"), taken
+
+    def accept_whole(self, output):
+        xgrammar.GrammarMatcher(self.compiled).accept_string(output)
+
+
+class LlguidanceLoaded:
+    def __init__(self, kind, source):
+        if kind == "lark":
+            grammar = llguidance.LLMatcher.grammar_from_lark(source)
+        elif kind == "json_schema":
+            grammar = llguidance.LLMatcher.grammar_from_json_schema(source)
+        elif kind == "regex":
+            grammar = llguidance.LLMatcher.grammar_from_regex(source)
+        else:
+            raise ValueError(f"llguidance has no kind {kind}")
+        self.matcher = llguidance.LLMatcher(LLGUIDANCE_BYTES, grammar, log_level=0)
+        if self.matcher.is_error():
+            raise ValueError(self.matcher.get_error())
+
+    def accept(self, output):
+        matcher = self.matcher.deep_copy()
+        taken = matcher.try_consume_tokens(list(output))
+        if taken < len(output):
+            return "refused", taken
+        return ("complete" if matcher.is_accepting() else "prefix"), taken
+
+    def accept_whole(self, output):
+        self.matcher.deep_copy().try_consume_tokens(list(output))
+
+
+LOADERS = {"xgrammar": XgrammarLoaded, "llguidance": LlguidanceLoaded}
+
+
+def best_of(rounds, work):
+    best = None
+    for _ in range(rounds):
+        started = time.perf_counter_ns()
+        work()
+        spent = time.perf_counter_ns() - started
+        best = spent if best is None else min(best, spent)
+    return best
+
+
+def answer(request):
+    load = LOADERS[request["engine"]]
+    kind, source = request["kind"], request["source"]
+    try:
+        loaded = load(kind, source)
+    except Exception as error:  # every way of refusing a grammar is an answer
+        return {"loaded": False, "error": str(error)}
+    outputs = [base64.b64decode(text) for text in request["outputs"]]
+    verdicts = [dict(zip(("verdict", "offset"), loaded.accept(output))) for output in outputs]
+    result = {"loaded": True, "verdicts": verdicts}
+    rounds = request.get("rounds", 0)
+    if rounds > 0:
+        result["loadNs"] = best_of(rounds, lambda: load(kind, source))
+        result["acceptNs"] = best_of(rounds, lambda: [loaded.accept_whole(output) for output in outputs])
+    return result
+
+
+answers.write(json.dumps({"ready": True}) + "\n")
+for line in sys.stdin:
+    request = json.loads(line)
+    answers.write(json.dumps({"id": request["id"], **answer(request)}) + "\n")
