@@ -1,68 +1,72 @@
-import type { Expr } from "../grammar/ir.js";
+import type { Rule } from "../grammar/ir.js";
 
-/** The holes that a grammar file may use, in capitals. Their meaning is in `grammars/README.md`. */
-export type HoleName =
-  | "NAME"
-  | "ARGUMENTS"
-  | "TEXT"
-  | "REASONING"
-  | "CONTENT"
-  | "CALL_ID"
-  | "INDEX"
-  | "CALL_OBJECT"
-  | "CALL"
-  | "CALLS"
-  | "MIXED"
-  | "FORCED"
-  | "WS"
-  | "END";
+/**
+ * The holes of a grammar file: capitalised names that stand for what the request fills in. In a rule's body a hole is
+ * `{ kind: "rule", name: HOLE }`, and `HOLE+` (one or more) asks for at least one character of a text hole.
+ * `grammars/README.md` says what each one means when writing and when reading.
+ */
+export const HOLES = [
+  "NAME",
+  "ARGUMENTS",
+  "TEXT",
+  "REASONING",
+  "CONTENT",
+  "INDEX",
+  "CALL_ID",
+  "CALL",
+  "CALLS",
+  "MIXED",
+  "FORCED",
+  "CALL_OBJECT",
+  "WS",
+  "END",
+] as const;
 
-/** An expression of a grammar file: the grammar's own plus holes. */
-export type FormatExpr =
-  | { readonly kind: "literal"; readonly text: string }
-  | { readonly kind: "chars"; readonly expr: Expr; readonly source: string }
-  | { readonly kind: "sequence"; readonly items: readonly FormatExpr[] }
-  | { readonly kind: "choice"; readonly items: readonly FormatExpr[] }
-  | { readonly kind: "repeat"; readonly item: FormatExpr; readonly min: number; readonly max: number | null }
-  | { readonly kind: "rule"; readonly name: string }
-  | { readonly kind: "hole"; readonly hole: HoleName; readonly nonEmpty: boolean };
+export type HoleName = (typeof HOLES)[number];
 
-export interface FormatRule {
-  readonly name: string;
-  /** The server (and oldest version) that this variant is for; null: every server without a variant of its own. */
-  readonly server: string | null;
-  readonly since: readonly number[];
-  readonly body: FormatExpr;
+/** What one server's tags do differently from the format's own writing. */
+export interface FormatVariant {
+  /** Text between two calls. */
+  readonly separator: string;
+  /** The text that switches free text into a call. */
+  readonly trigger: string;
+  /** Texts that a hole never holds, beside the literal that ends it. */
+  readonly excludes: Readonly<Partial<Record<HoleName, readonly string[]>>>;
 }
 
-/** What a grammar file's front matter says; `schema.ts` beside this file has the exact shape of the file. */
+/** A wire format: one file of `grammars/`. */
 export interface Format {
   readonly name: string;
   readonly models: readonly string[];
-  /** Server name to the names that the server has for this format. */
+  /** Server to the names that the server has for this format. */
   readonly names: Readonly<Record<string, readonly string[]>>;
-  /** Reasoning family (`think`), or null where the model has none or the turn's own rules hold it. */
+  /** Reasoning family (`think`), or null where the turn's own rules hold the reasoning or there is none. */
   readonly reasoning: string | null;
-  /** Argument style. */
+  /** Argument style, a name of `src/arguments/styles.ts`. */
   readonly arguments: string;
-  /** Text of the model's control tokens: free text of a turn never holds them. */
+  /** Texts of the model's control tokens. */
   readonly special: readonly string[];
-  /** Text that switches free text into a call. */
-  readonly trigger: string;
-  /** Text between two calls. */
-  readonly separator: string;
-  /** Servers and libraries that ship a structural tag for it. */
+  /** Servers and libraries that have a structural tag for this format. */
   readonly upstreamTag: readonly string[];
-  readonly rules: readonly FormatRule[];
-  /** Settings of lowering and reading that differ by server: server (or `default`) to values. */
-  readonly variants: Readonly<Record<string, FormatVariant>>;
-  /** The file's text, for people. */
+  /** How the format itself is written; servers may differ. */
+  readonly variant: FormatVariant;
+  readonly servers: Readonly<Record<string, Partial<FormatVariant>>>;
+  /** The rules, holes and server variants (`required.vllm`, `call.vllm-0.31`) included. */
+  readonly rules: readonly Rule[];
+  /** An example turn for people. */
+  readonly example: string;
+  /** The grammar file's text. */
   readonly source: string;
 }
 
-/** How one server writes the tags of this format. */
-export interface FormatVariant {
-  readonly separator?: string;
-  readonly trigger?: string;
-  readonly excludes?: readonly string[];
+/** What `tagwright formats` lists. */
+export interface FormatSummary {
+  readonly name: string;
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly models: readonly string[];
+  readonly arguments: string;
+  readonly reasoning: string | null;
+  readonly compiles: boolean;
+  readonly reads: boolean;
+  readonly upstreamTag: readonly string[];
 }

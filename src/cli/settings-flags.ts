@@ -1,0 +1,60 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Settings, StrictLevel } from "../servers/types.js";
+
+/** The flags that compile, explain and verify share. */
+export interface SettingsFlags {
+  readonly server: string;
+  readonly parser?: string;
+  readonly strictLevel: StrictLevel;
+  readonly reasoning: "on" | "off";
+  readonly set: Readonly<Record<string, string>>;
+  readonly engine?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** Adds the shared settings and output flags to a command. */
+export function withSettings(command: Command): Command {
+  return withOutput(
+    command
+      .option("--server <name[@version]>", "the server that would take the request", "vllm")
+      .option("--parser <name>", "the format, by the server's own name or its canonical one")
+      .addOption(
+        new Option("--strict-level <level>", "the server-wide floor of strictness")
+          .choices(["auto", "function", "parameter"])
+          .default("auto"),
+      )
+      .addOption(
+        new Option("--reasoning <state>", "is the model thinking on this turn?").choices(["on", "off"]).default("off"),
+      )
+      .option("--set <KEY=VALUE>", "a server setting by the server's own name; repeatable", collectPair, {})
+      .option("--engine <name[@version]>", "the engine that enforces the constraint"),
+  );
+}
+
+/** Adds the output flags that every command has. */
+export function withOutput(command: Command): Command {
+  return command
+    .option("--json", "print exactly one JSON document on standard output")
+    .option("--quiet", "nothing on standard error but errors")
+    .option("--no-color", "no colours");
+}
+
+/** The settings that the flags say. */
+export function settingsOf(flags: SettingsFlags): Settings {
+  return {
+    server: flags.server,
+    parser: flags.parser,
+    strictLevel: flags.strictLevel,
+    reasoning: flags.reasoning === "on",
+    engine: flags.engine,
+    serverSettings: flags.set,
+  };
+}
+
+function collectPair(pair: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const equals = pair.indexOf("=");
+  if (equals < 1) throw new InvalidArgumentError(`"${pair}" is not KEY=VALUE.`);
+  return { ...before, [pair.slice(0, equals)]: pair.slice(equals + 1) };
+}

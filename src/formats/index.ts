@@ -1,0 +1,2 @@
+export { findFormat, listFormats, requireFormat } from "./find-format.js";
+export type { Format, FormatSummary } from "./types.js";

@@ -1,0 +1,55 @@
+import { payloadFor } from "../engines/payload.js";
+import type { EngineConstraint, EngineName } from "../engines/types.js";
+import { readRequest } from "../request/read-request.js";
+import { decide } from "../servers/decide.js";
+import type { Decision, ServerName, Settings } from "../servers/types.js";
+import { lowerWithLabels } from "../tag/lower.js";
+import { tagToGrammar } from "../tag/to-grammar.js";
+import type { StructuralTag } from "../tag/types.js";
+import type { CompileResult } from "./types.js";
+
+/**
+ * Which guided-decoding payload must go to the engine for this request?
+ *
+ * @param body a client's request body, parsed
+ * @throws RequestError for a body that cannot be read, SettingsError for settings that cannot be resolved,
+ *   UnsupportedError for a constraint that the engine has no field for
+ */
+export function compile(body: unknown, settings: Settings): CompileResult {
+  return compileDecision(decide(readRequest(body), settings));
+}
+
+/** As `compile`, for a decision that is already there. */
+export function compileDecision(decision: Decision): CompileResult {
+  const lowered = decision.rejection === null ? lowerWithLabels(decision) : null;
+  return {
+    status: decision.rejection?.status ?? 200,
+    rejection: decision.rejection,
+    decision,
+    tag: lowered?.tag ?? null,
+    get grammar() {
+      return lowered === null ? null : tagToGrammar(lowered.tag, lowered.labels);
+    },
+    get payload() {
+      return payloadFor(ENGINES[decision.settings.server], engineConstraint(decision, lowered?.tag ?? null));
+    },
+    findings: decision.findings,
+  };
+}
+
+/** The engine that a server's constraints go to. */
+const ENGINES: Readonly<Record<ServerName, EngineName>> = {
+  vllm: "vllm",
+  sglang: "sglang",
+  dynamo: "dynamo",
+  trtllm: "trtllm",
+  llamacpp: "llamacpp",
+  "rapid-mlx": "llguidance",
+  openai: "vllm",
+};
+
+/** A turn goes out as a tag; what the client asked for itself goes out as what it is. */
+function engineConstraint({ constraint }: Decision, tag: StructuralTag | null): EngineConstraint {
+  if (constraint.kind === "turn") return tag === null ? { kind: "none" } : { kind: "structural_tag", tag };
+  return constraint;
+}

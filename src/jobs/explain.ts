@@ -1,0 +1,71 @@
+import { argumentStyle } from "../arguments/styles.js";
+import type { KeywordAccount } from "../base/account.js";
+import { engineAccount } from "../engines/accounts/index.js";
+import { readRequest } from "../request/read-request.js";
+import type { ToolChoice } from "../request/types.js";
+import { decide } from "../servers/decide.js";
+import type { Constraint, Decision, Settings, ToolDecision } from "../servers/types.js";
+import { JSON_SCHEMA_STYLES } from "../tag/constructs.js";
+import type { Explanation } from "./types.js";
+
+/**
+ * Would this server take the request or answer with an error, what would it enforce, and what not?
+ *
+ * @param body a client's request body, parsed
+ * @throws RequestError, SettingsError
+ */
+export function explain(body: unknown, settings: Settings): Explanation {
+  return explainDecision(decide(readRequest(body), settings));
+}
+
+/** As `explain`, for a decision that is already there. */
+export function explainDecision(decision: Decision): Explanation {
+  const { settings, rejection } = decision;
+  return {
+    status: rejection?.status ?? 200,
+    server: settings.server,
+    version: settings.version.join("."),
+    parser: settings.parser,
+    format: settings.format?.name ?? null,
+    toolChoice: choiceName(decision.toolChoice),
+    envelope: decision.envelope,
+    arguments: decision.arguments.map((tool) => ({
+      tool: tool.tool,
+      enforced: tool.enforced,
+      reason: tool.reason,
+      keywords: keywords(tool, decision),
+    })),
+    parallel: decision.parallel,
+    constraint: constraintName(decision.constraint),
+    error:
+      rejection === null
+        ? null
+        : { message: rejection.message, type: rejection.type, param: rejection.param, rule: rejection.rule },
+    findings: decision.findings,
+  };
+}
+
+function choiceName(choice: ToolChoice): string {
+  return choice.kind;
+}
+
+function constraintName(constraint: Constraint): Explanation["constraint"] {
+  switch (constraint.kind) {
+    case "turn":
+      return "structural_tag";
+    case "choice":
+      return "grammar";
+    default:
+      return constraint.kind;
+  }
+}
+
+/** What becomes of a bound schema's keywords: in the engine's own converter, or in the grammar that is written here. */
+function keywords(tool: ToolDecision, { settings }: Decision): readonly KeywordAccount[] {
+  if (tool.enforced !== "schema") return [];
+  const style = settings.format?.arguments ?? "json";
+  if ((JSON_SCHEMA_STYLES as readonly string[]).includes(style)) {
+    return engineAccount(settings.engine, tool.schema, style);
+  }
+  return argumentStyle(style).compile(tool.schema, { closed: true }).account;
+}

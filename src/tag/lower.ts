@@ -1,0 +1,328 @@
+import { argumentStyle } from "../arguments/styles.js";
+import { UnsupportedError } from "../base/errors.js";
+import type { JsonSchema } from "../base/json.js";
+import { startingIn } from "../formats/starting-in.js";
+import { holeOf, ruleBody, variantFor } from "../formats/turn.js";
+import type { Format, FormatVariant, HoleName } from "../formats/types.js";
+import { grammarOf, literal, sequence, text } from "../grammar/build.js";
+import type { Expr, SpanLabel } from "../grammar/ir.js";
+import { writeEbnf } from "../grammar/write-ebnf.js";
+import type { Constraint, Decision, ToolDecision } from "../servers/types.js";
+import { JSON_SCHEMA_STYLES } from "./constructs.js";
+import { readTag } from "./read-tag.js";
+import type { JsonSchemaStyle, StructuralTag, TagFormat, TagTag } from "./types.js";
+
+/** A tag, and what each of its nodes stands for (by identity), so that a replay can name layer and tool. */
+export interface LoweredTag {
+  readonly tag: StructuralTag;
+  readonly labels: ReadonlyMap<TagFormat, SpanLabel>;
+}
+
+type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
+
+interface Lowering {
+  readonly format: Format;
+  readonly variant: FormatVariant;
+  readonly constraint: TurnConstraint;
+  /** A rule's body as this server has it. */
+  readonly rule: (name: string) => Expr | null;
+  readonly labels: Map<TagFormat, SpanLabel>;
+}
+
+/**
+ * The structural tag that says what a decision constrains; null where nothing is constrained.
+ * @throws UnsupportedError where the format's turn cannot be said in tags.
+ */
+export function lower(decision: Decision): StructuralTag | null {
+  return lowerWithLabels(decision)?.tag ?? null;
+}
+
+/** As `lower`, with the labels that `tagToGrammar` takes. */
+export function lowerWithLabels(decision: Decision): LoweredTag | null {
+  const { constraint } = decision;
+  const labels = new Map<TagFormat, SpanLabel>();
+  const lowered = (format: TagFormat): LoweredTag => ({ tag: { type: "structural_tag", format }, labels });
+  switch (constraint.kind) {
+    case "none":
+      return null;
+    case "json_schema":
+      return lowered({ type: "json_schema", json_schema: constraint.schema });
+    case "regex":
+      return lowered({ type: "regex", pattern: constraint.pattern });
+    case "grammar":
+      return lowered({ type: "grammar", grammar: constraint.text });
+    case "choice":
+      return lowered({ type: "or", elements: constraint.values.map((value) => ({ type: "const_string", value })) });
+    case "structural_tag":
+      return { tag: readTag(constraint.tag), labels };
+    case "turn":
+      return lowered(lowerTurn(constraint, decision, labels));
+  }
+}
+
+function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<TagFormat, SpanLabel>): TagFormat {
+  const { format } = constraint;
+  const { server, version } = decision.settings;
+  const lowering: Lowering = {
+    format,
+    variant: variantFor(format, server),
+    constraint,
+    rule: (name) => ruleBody(format, name, server, version),
+    labels,
+  };
+  const turn = lowering.rule(constraint.shape);
+  const body = turn === null ? null : fromStart(turn, constraint);
+  if (body === null) {
+    throw new UnsupportedError(
+      "turn-not-continued",
+      `${format.name} has no "${constraint.shape}" turn that goes on from ${constraint.startsIn ?? "its start"}`,
+    );
+  }
+  const tools = lowerExpr(body, lowering);
+  if (constraint.answer === null) return tools;
+  return { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
+}
+
+function fromStart(turn: Expr, { startsIn }: TurnConstraint): Expr | null {
+  if (startsIn === null) return turn;
+  return startsIn === "CONTENT"
+    ? startingIn(turn, "CONTENT", true)
+    : startingIn(turn, "REASONING", startsIn === "REASONING");
+}
+
+function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
+  const hole = holeOf(expr);
+  if (hole !== null) return lowerHole(hole, lowering);
+  switch (expr.kind) {
+    case "literal":
+      return { type: "const_string", value: expr.text };
+    case "sequence":
+      return lowerSequence(expr.items, lowering);
+    case "choice": {
+      const elements = expr.items.filter((item) => !isEmpty(item)).map((item) => lowerExpr(item, lowering));
+      const [only] = elements;
+      const or: TagFormat = elements.length === 1 && only !== undefined ? only : { type: "or", elements };
+      return elements.length < expr.items.length ? { type: "optional", content: or } : or;
+    }
+    case "repeat": {
+      if (isTextHole(expr.item)) return nonEmptyText(expr.item, [], lowering);
+      const content = lowerExpr(expr.item, lowering);
+      if (expr.min === 0 && expr.max === 1) return { type: "optional", content };
+      if (expr.min === 0 && expr.max === null) return { type: "star", content };
+      if (expr.min === 1 && expr.max === null) return { type: "plus", content };
+      return { type: "repeat", min: expr.min, max: expr.max ?? -1, content };
+    }
+    default:
+      return { type: "grammar", grammar: writeEbnf(grammarOf(expr)) };
+  }
+}
+
+/**
+ * A text hole and the literal behind it become one `tag`, since free text finds its end by the tag's `end` only.
+ * The literal before it, if there is one, is the tag's `begin`.
+ */
+function lowerSequence(items: readonly Expr[], lowering: Lowering): TagFormat {
+  const elements: TagFormat[] = [];
+  let i = 0;
+  while (i < items.length) {
+    const item = items[i];
+    const next = items[i + 1];
+    if (item === undefined) break;
+    const textAt = item.kind === "literal" && next !== undefined && isText(next) ? i + 1 : isText(item) ? i : -1;
+    const content = items[textAt];
+    const end = items[textAt + 1];
+    if (textAt >= 0 && content !== undefined && end?.kind === "literal") {
+      elements.push({
+        type: "tag",
+        begin: item.kind === "literal" ? item.text : "",
+        content: lowerText(content, end.text, lowering),
+        end: end.text,
+      });
+      i = textAt + 2;
+    } else {
+      elements.push(lowerExpr(item, lowering));
+      i += 1;
+    }
+  }
+  const [only] = elements;
+  return elements.length === 1 && only !== undefined ? only : { type: "sequence", elements };
+}
+
+function lowerText(expr: Expr, end: string, lowering: Lowering): TagFormat {
+  return expr.kind === "repeat" ? nonEmptyText(expr.item, [end], lowering) : lowerExpr(expr, lowering);
+}
+
+function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
+  const { constraint, variant } = lowering;
+  switch (hole) {
+    case "CALLS":
+      return {
+        type: "tags_with_separator",
+        tags: callTags(lowering),
+        separator: variant.separator,
+        at_least_one: true,
+        ...(constraint.single ? { stop_after_first: true } : {}),
+      };
+    case "CALL": {
+      const tags = callTags(lowering);
+      const [only] = tags;
+      if (tags.length === 1 && only !== undefined) return only;
+      return {
+        type: "tags_with_separator",
+        tags,
+        separator: variant.separator,
+        at_least_one: true,
+        stop_after_first: true,
+      };
+    }
+    case "MIXED":
+    case "FORCED": {
+      const excludes = variant.excludes.TEXT ?? [];
+      if (constraint.tools.length === 0) return labelled(anyText(excludes), textLabel("TEXT"), lowering);
+      const mixed: TagFormat = {
+        type: "triggered_tags",
+        triggers: [variant.trigger],
+        tags: sectionOrCalls(lowering),
+        at_least_one: hole === "FORCED",
+        stop_after_first: constraint.single,
+        ...(excludes.length === 0 ? {} : { excludes }),
+      };
+      return labelled(mixed, textLabel("TEXT"), lowering);
+    }
+    case "CONTENT":
+      if (constraint.content !== null) {
+        return labelled({ type: "json_schema", json_schema: constraint.content }, textLabel("CONTENT"), lowering);
+      }
+      return labelled(anyText(variant.excludes.CONTENT ?? []), textLabel("CONTENT"), lowering);
+    case "TEXT":
+    case "REASONING":
+      return labelled(anyText(variant.excludes[hole] ?? []), textLabel(hole), lowering);
+    case "INDEX":
+      return { type: "regex", pattern: "[0-9]+" };
+    case "CALL_ID":
+      return { type: "regex", pattern: "[A-Za-z0-9_-]+" };
+    case "NAME":
+    case "ARGUMENTS":
+    case "CALL_OBJECT":
+    case "WS":
+    case "END":
+      throw new UnsupportedError(
+        "hole-out-of-place",
+        `${lowering.format.name}: ${hole} cannot stand ${hole === "NAME" || hole === "ARGUMENTS" ? 'outside the rule "call"' : "in a rule that writes, only in rules that read"}`,
+      );
+  }
+}
+
+/** Formats with a rule `section` switch from text into a block of calls, the others into a call. */
+function sectionOrCalls(lowering: Lowering): readonly TagTag[] {
+  const section = lowering.rule("section");
+  if (section === null) return callTags(lowering);
+  const tag = lowerExpr(section, lowering);
+  return tag.type === "tag" ? [tag] : [{ type: "tag", begin: "", content: tag, end: "" }];
+}
+
+function callTags(lowering: Lowering): readonly TagTag[] {
+  const call = lowering.rule("call");
+  const spellings = call?.kind === "choice" ? call.items : call === null ? [] : [call];
+  return lowering.constraint.tools.flatMap((tool) => spellings.map((spelling) => callTag(spelling, tool, lowering)));
+}
+
+/** `begin` and `end` are the literals at the two edges of a call, its name put in. */
+function callTag(spelling: Expr, tool: ToolDecision, lowering: Lowering): TagTag {
+  const filled = withName(spelling, tool.tool);
+  const parts = filled.kind === "sequence" ? mergeLiterals(filled.items) : [filled];
+  const first = parts[0];
+  const last = parts.length > 1 ? parts.at(-1) : undefined;
+  const begin = first?.kind === "literal" ? first.text : "";
+  const end = last?.kind === "literal" ? last.text : "";
+  const middle = parts.slice(begin === "" ? 0 : 1, end === "" ? undefined : -1);
+  const contents = middle.map((part) =>
+    holeOf(part) === "ARGUMENTS" ? argumentsFormat(tool, lowering) : lowerExpr(part, lowering),
+  );
+  const [only] = contents;
+  const content: TagFormat =
+    contents.length === 1 && only !== undefined
+      ? only
+      : contents.length === 0
+        ? { type: "const_string", value: "" }
+        : { type: "sequence", elements: contents };
+  const tag: TagTag = { type: "tag", begin, content, end };
+  lowering.labels.set(tag, { layer: "envelope", tool: tool.tool, hole: "CALL" });
+  return tag;
+}
+
+/** Styles that xgrammar knows stay schemas; any other style is compiled here and sent as a grammar. */
+function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
+  const style = lowering.format.arguments;
+  const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
+  if (isEngineStyle(style)) {
+    const format: TagFormat = {
+      type: "json_schema",
+      json_schema: tool.schema,
+      ...(style === "json" ? {} : { style }),
+    };
+    return labelled(format, label, lowering);
+  }
+  return labelled(
+    { type: "grammar", grammar: argumentsEbnf(style, tool.schema, lowering.variant.excludes.ARGUMENTS ?? []) },
+    label,
+    lowering,
+  );
+}
+
+function argumentsEbnf(style: string, schema: JsonSchema, excludes: readonly string[]): string {
+  const { root, rules } = argumentStyle(style).compile(schema, { closed: true, excludes });
+  return writeEbnf({ root: "root", rules: [{ name: "root", body: root }, ...rules] });
+}
+
+function isEngineStyle(style: string): style is JsonSchemaStyle {
+  return (JSON_SCHEMA_STYLES as readonly string[]).includes(style);
+}
+
+/** xgrammar has no construct for text of at least one character: a grammar says it. */
+function nonEmptyText(hole: Expr, ends: readonly string[], lowering: Lowering): TagFormat {
+  const name = holeOf(hole) ?? "TEXT";
+  const excludes = [...(lowering.variant.excludes[name] ?? []), ...ends];
+  return labelled({ type: "grammar", grammar: writeEbnf(grammarOf(text(excludes, 1))) }, textLabel(name), lowering);
+}
+
+function anyText(excludes: readonly string[]): TagFormat {
+  return excludes.length === 0 ? { type: "any_text" } : { type: "any_text", excludes };
+}
+
+function textLabel(hole: HoleName): SpanLabel {
+  return { layer: "text", tool: null, hole };
+}
+
+function labelled<T extends TagFormat>(format: T, label: SpanLabel, lowering: Lowering): T {
+  lowering.labels.set(format, label);
+  return format;
+}
+
+function withName(expr: Expr, name: string): Expr {
+  if (holeOf(expr) === "NAME") return literal(name);
+  return expr.kind === "sequence" ? sequence(...expr.items.map((item) => withName(item, name))) : expr;
+}
+
+function mergeLiterals(items: readonly Expr[]): readonly Expr[] {
+  const merged: Expr[] = [];
+  for (const item of items) {
+    const last = merged.at(-1);
+    if (item.kind === "literal" && last?.kind === "literal") merged[merged.length - 1] = literal(last.text + item.text);
+    else merged.push(item);
+  }
+  return merged;
+}
+
+function isTextHole(expr: Expr): boolean {
+  const hole = holeOf(expr);
+  return hole === "TEXT" || hole === "REASONING" || hole === "CONTENT";
+}
+
+function isText(expr: Expr): boolean {
+  return isTextHole(expr) || (expr.kind === "repeat" && expr.min === 1 && expr.max === null && isTextHole(expr.item));
+}
+
+function isEmpty(expr: Expr): boolean {
+  return expr.kind === "sequence" && expr.items.length === 0;
+}

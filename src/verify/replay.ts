@@ -1,0 +1,83 @@
+import { reasoningMarkers } from "../formats/reasoning.js";
+import { literal, sequence, span, text } from "../grammar/build.js";
+import type { Grammar } from "../grammar/ir.js";
+import { createMatcher } from "../match/matcher.js";
+import type { Decision } from "../servers/types.js";
+import { lowerWithLabels } from "../tag/lower.js";
+import { tagToGrammar } from "../tag/to-grammar.js";
+import type { OutputRejection } from "./types.js";
+
+export interface Replay {
+  readonly rejection: OutputRejection | null;
+  readonly complete: boolean;
+}
+
+/** How many characters of the output are shown at a rejection. */
+const FOUND_CHARACTERS = 1;
+
+/** The grammar that a whole turn must follow; null where nothing is constrained. */
+export function turnGrammar(decision: Decision): Grammar | null {
+  const lowered = lowerWithLabels(decision);
+  if (lowered === null) return null;
+  return afterReasoning(tagToGrammar(lowered.tag, lowered.labels), decision);
+}
+
+/**
+ * Where the engine holds the constraint back until the reasoning's end marker, a turn is any text up to that marker
+ * and then the constrained part (engines reference 2.11).
+ */
+function afterReasoning(grammar: Grammar, { constraint }: Decision): Grammar {
+  if (constraint.kind !== "turn" || constraint.reasoning !== "engine") return grammar;
+  const markers = reasoningMarkers(constraint.format.reasoning);
+  if (markers === null) return grammar;
+  const thought = span({ layer: "text", tool: null, hole: "REASONING" }, text([markers.end]));
+  const root = "turn-after-reasoning";
+  return {
+    root,
+    rules: [
+      { name: root, body: sequence(thought, literal(markers.end), { kind: "rule", name: grammar.root }) },
+      ...grammar.rules,
+    ],
+  };
+}
+
+/** Runs an output through a grammar. */
+export function replay(grammar: Grammar, output: Uint8Array): Replay {
+  const matcher = createMatcher(grammar);
+  if (matcher.push(output)) return { rejection: null, complete: matcher.isComplete() };
+  const { offset } = matcher;
+  const { layer, tool } = matcher.where();
+  return {
+    complete: false,
+    rejection: {
+      offset,
+      ...lineAndColumn(output, offset),
+      layer,
+      tool,
+      found: charactersAt(output, offset),
+      expected: matcher.expected().map((expectation) => expectation.text),
+    },
+  };
+}
+
+function lineAndColumn(output: Uint8Array, offset: number): { readonly line: number; readonly column: number } {
+  const before = new TextDecoder().decode(output.subarray(0, characterStart(output, offset)));
+  const lastBreak = before.lastIndexOf("\n");
+  return {
+    line: before.split("\n").length,
+    column: [...before.slice(lastBreak + 1)].length + 1,
+  };
+}
+
+function charactersAt(output: Uint8Array, offset: number): string {
+  const start = characterStart(output, offset);
+  const text = new TextDecoder().decode(output.subarray(start, start + 4 * FOUND_CHARACTERS));
+  return [...text].slice(0, FOUND_CHARACTERS).join("");
+}
+
+/** The first byte of the character that `offset` stands in: a rejection may lie inside a multi-byte character. */
+function characterStart(output: Uint8Array, offset: number): number {
+  let start = offset;
+  while (start > 0 && ((output[start] ?? 0) & 0xc0) === 0x80) start -= 1;
+  return start;
+}

@@ -1,0 +1,42 @@
+import type { Finding } from "../base/finding.js";
+import type { JsonValue } from "../base/json.js";
+import type { Layer } from "../grammar/ir.js";
+
+/** Where an output leaves the constraint. */
+export interface OutputRejection {
+  /** UTF-8 byte offset of the first impossible byte, 0-based. */
+  readonly offset: number;
+  /** 1-based line and column, the column in code points. */
+  readonly line: number;
+  readonly column: number;
+  readonly layer: Layer;
+  /** The tool whose call this is; null outside calls or while several are still possible. */
+  readonly tool: string | null;
+  /** The character that cannot stand here; `""` at the end of the output. */
+  readonly found: string;
+  /** What could have stood here instead, for people. */
+  readonly expected: readonly string[];
+}
+
+export interface VerifiedCall {
+  readonly name: string;
+  readonly arguments: JsonValue;
+  /** Do the arguments fit the declared tool's schema? */
+  readonly valid: boolean;
+  readonly errors: readonly string[];
+}
+
+/** `tagwright verify --json`. */
+export interface VerifyReport {
+  /** No byte of the output breaks the constraint. */
+  readonly accepted: boolean;
+  /** The output is a whole sentence of the constraint, not just a beginning of one. */
+  readonly complete: boolean;
+  readonly rejection: OutputRejection | null;
+  readonly reading: {
+    readonly reasoning: string | null;
+    readonly content: string | null;
+    readonly calls: readonly VerifiedCall[];
+  };
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,139 @@
+import type { Finding } from "../base/finding.js";
+import { isObject, type JsonSchema } from "../base/json.js";
+import { type ReadFault, readTurn, type TurnReading } from "../formats/read-turn.js";
+import type { HoleName } from "../formats/types.js";
+import { readRequest } from "../request/read-request.js";
+import type { Tool } from "../request/types.js";
+import { decide } from "../servers/decide.js";
+import type { Decision, Settings } from "../servers/types.js";
+import { readFallback } from "./read-fallback.js";
+import { replay, turnGrammar } from "./replay.js";
+import type { VerifiedCall, VerifyReport } from "./types.js";
+import { validateArguments } from "./validate-arguments.js";
+
+/**
+ * Does this model output follow the constraint that the server would have sent for this request, and does it parse into
+ * tool calls? `output` is the raw text of one turn, generation only.
+ *
+ * @throws RequestError, SettingsError
+ */
+export function verify(body: unknown, settings: Settings, output: string | Uint8Array): VerifyReport {
+  return verifyDecision(decide(readRequest(body), settings), output);
+}
+
+/** As `verify`, for a decision that is already there. */
+export function verifyDecision(decision: Decision, output: string | Uint8Array): VerifyReport {
+  const bytes = typeof output === "string" ? new TextEncoder().encode(output) : output;
+  const text = typeof output === "string" ? output : new TextDecoder().decode(output);
+  const grammar = decision.rejection === null ? turnGrammar(decision) : null;
+  const replayed = grammar === null ? null : replay(grammar, bytes);
+  const reading = readOutput(decision, text);
+  const calls = reading.calls.map((call) => verifyCall(call.name, call.arguments, decision.request.tools));
+  const truncated = reading.faults.some(({ kind }) => kind === "truncated");
+  return {
+    accepted: decision.rejection === null && (replayed === null || replayed.rejection === null),
+    complete: decision.rejection === null && (replayed?.complete ?? !truncated),
+    rejection: replayed?.rejection ?? null,
+    reading: { reasoning: reading.reasoning, content: reading.content, calls: calls.map(({ call }) => call) },
+    findings: [
+      ...requestFindings(decision, grammar === null),
+      ...reading.faults.map((fault) => faultFinding(fault, text)),
+      ...calls.flatMap(({ findings }) => findings),
+    ],
+  };
+}
+
+function readOutput(decision: Decision, text: string): TurnReading {
+  const { constraint, settings, toolChoice } = decision;
+  if (constraint.kind === "json_schema" && (toolChoice.kind === "required" || toolChoice.kind === "named")) {
+    return readFallback(text, toolChoice);
+  }
+  const format = settings.format;
+  if (format === null) return { reasoning: null, content: text === "" ? null : text, calls: [], faults: [] };
+  return readTurn(format, text, {
+    server: settings.server,
+    version: settings.version,
+    schemaOf: (name) => schemaOf(decision.request.tools, name),
+    reasoning: settings.reasoning,
+    startsIn: startHole(decision),
+  });
+}
+
+function startHole({ constraint }: Decision): HoleName | null {
+  if (constraint.kind !== "turn" || constraint.startsIn === null) return null;
+  return constraint.startsIn === "CONTENT" ? "CONTENT" : "REASONING";
+}
+
+function schemaOf(tools: readonly Tool[], name: string): JsonSchema | null {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) return null;
+  return typeof tool.parameters === "boolean" || isObject(tool.parameters) ? tool.parameters : true;
+}
+
+function verifyCall(
+  name: string,
+  given: VerifiedCall["arguments"],
+  tools: readonly Tool[],
+): { readonly call: VerifiedCall; readonly findings: readonly Finding[] } {
+  const schema = schemaOf(tools, name);
+  if (schema === null) {
+    return {
+      call: { name, arguments: given, valid: false, errors: [`the request declares no tool "${name}"`] },
+      findings: [],
+    };
+  }
+  const validation = validateArguments(schema, isObject(given) ? given : {});
+  const findings: readonly Finding[] = validation.checked
+    ? []
+    : [
+        {
+          rule: "schema-not-checked",
+          severity: "warning",
+          path: "",
+          message: `The schema of "${name}" is not valid JSON Schema, so its arguments were not checked`,
+          fix: "Correct the schema.",
+        },
+      ];
+  return {
+    call: { name, arguments: given, valid: validation.errors.length === 0, errors: validation.errors },
+    findings,
+  };
+}
+
+function requestFindings(decision: Decision, unconstrained: boolean): readonly Finding[] {
+  if (decision.rejection !== null) {
+    const { rule, status, message, path, fix } = decision.rejection;
+    return [
+      { rule, severity: "error", path, message: `The server answers this request with ${status}: ${message}`, fix },
+    ];
+  }
+  if (!unconstrained) return [];
+  return [
+    {
+      rule: "nothing-enforced",
+      severity: "info",
+      path: "",
+      message: `No constraint is sent for this request, so any output is accepted: ${decision.envelope.reason}`,
+      fix: null,
+    },
+  ];
+}
+
+function faultFinding({ kind, start, at }: ReadFault, text: string): Finding {
+  const bytes = (index: number): number => Buffer.byteLength(text.slice(0, index));
+  return kind === "truncated"
+    ? {
+        rule: "truncated-call",
+        severity: "error",
+        path: "",
+        message: `The output ends at byte ${bytes(at)}, inside what begins at byte ${bytes(start)}; no call is reported for it`,
+        fix: "Raise the token limit.",
+      }
+    : {
+        rule: "malformed-call",
+        severity: "error",
+        path: "",
+        message: `What begins like a call at byte ${bytes(start)} cannot be read beyond byte ${bytes(at)}; no call is reported for it`,
+        fix: null,
+      };
+}
