@@ -10,6 +10,8 @@ export interface Tool {
   readonly parameters: JsonValue;
   /** Null where the flag is missing or null. */
   readonly strict: boolean | null;
+  /** For `custom` tools: the `format` object as sent; null or missing is free text. */
+  readonly customFormat?: JsonValue;
   /** JSON Pointer of the tool in the body, `/tools/0`. */
   readonly path: string;
   /** JSON Pointer of its parameters schema, `/tools/0/function/parameters`, whether or not it is there. */

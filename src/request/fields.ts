@@ -1,0 +1,35 @@
+import type { Finding } from "../base/finding.js";
+import type { JsonObject } from "../base/json.js";
+import { pointerStep } from "../base/json-pointer.js";
+import { didYouMean } from "../base/near-names.js";
+import { KNOWN_FIELDS, OPENAI_CHAT_FIELDS } from "./known-fields.js";
+
+/** One finding for each field of the body that OpenAI does not define and nobody else reads for a constraint. */
+export function readFieldFindings(body: JsonObject): readonly Finding[] {
+  return Object.keys(body).flatMap((field): Finding[] => {
+    if (OPENAI_CHAT_FIELDS.has(field) || KNOWN_FIELDS.constraint.has(field)) return [];
+    const path = pointerStep(field);
+    if (KNOWN_FIELDS.noEffect.has(field)) {
+      return [
+        {
+          rule: "field-no-effect",
+          severity: "info",
+          path,
+          message: `${field} has no effect on the decoding constraint.`,
+          fix: null,
+        },
+      ];
+    }
+    return [
+      {
+        rule: "unknown-field",
+        severity: "info",
+        path,
+        message: `No server that is known here reads the field ${field}${didYouMean(field, ALL_FIELDS) || "."}`,
+        fix: "Correct the name, or leave the field out.",
+      },
+    ];
+  });
+}
+
+const ALL_FIELDS: readonly string[] = [...OPENAI_CHAT_FIELDS, ...KNOWN_FIELDS.constraint, ...KNOWN_FIELDS.noEffect];

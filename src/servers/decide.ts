@@ -1,0 +1,31 @@
+import type { ToolRequest } from "../request/types.js";
+import { decideDynamo } from "./dynamo.js";
+import { decideLlamaCpp } from "./llamacpp.js";
+import { decideOpenAi } from "./openai.js";
+import { decideRapidMlx } from "./rapid-mlx.js";
+import { type FormatLookup, resolveSettings } from "./settings.js";
+import { decideSglang } from "./sglang.js";
+import { decideTrtLlm } from "./trtllm.js";
+import type { Decision, ResolvedSettings, ServerName, Settings } from "./types.js";
+import { decideVllm } from "./vllm.js";
+
+const SERVERS: Readonly<Record<ServerName, (request: ToolRequest, settings: ResolvedSettings) => Decision>> = {
+  vllm: decideVllm,
+  sglang: decideSglang,
+  dynamo: decideDynamo,
+  trtllm: decideTrtLlm,
+  llamacpp: decideLlamaCpp,
+  openai: decideOpenAi,
+  "rapid-mlx": decideRapidMlx,
+};
+
+/**
+ * What a server does with a request: which constraint it sends to its engine, or with which error it answers.
+ *
+ * @param lookUp finds a format by a server's name for it; the package's own grammar files by default.
+ * @throws SettingsError where the settings name something unknown.
+ */
+export function decide(request: ToolRequest, settings: Settings, lookUp?: FormatLookup): Decision {
+  const resolved = resolveSettings(settings, lookUp);
+  return SERVERS[resolved.server](request, resolved);
+}

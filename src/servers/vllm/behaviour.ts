@@ -1,0 +1,68 @@
+import type { StrictLevel } from "../types.js";
+
+/** What of vLLM's policy changed from release to release (policy reference 1.3, 1.4, 1.6; engines reference 2.1, 2.10). */
+export interface VllmBehaviour {
+  /** First release that it holds for. */
+  readonly since: readonly number[];
+  /** Automatic choice gets a tag: always, or only with a strict tool or a raised level. */
+  readonly autoTag: "always" | "when-strict";
+  /** What a tool without the `strict` flag is held to once there is a tag. */
+  readonly unsetStrict: "schema" | "loose";
+  /** Is there a `--tool-strict-level`? */
+  readonly hasLevel: boolean;
+  /** `parallel_tool_calls: false`: only drops calls from the answer, or limits the grammar (and raises the level). */
+  readonly parallelFalse: "drops" | "limits";
+  /** Automatic choice with a tag and a response_format: one grammar for both, or the tag alone. */
+  readonly besideAnswer: "either" | "tag-only";
+  /** Levels that parsers have of their own. */
+  readonly parserLevels: Readonly<Record<string, StrictLevel>>;
+}
+
+/**
+ * Oldest first. The pull requests behind 0.24 (45600) and the last entry's `besideAnswer` carry no release number in
+ * the sources; they are put at the nearest release.
+ */
+export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
+  {
+    since: [0, 21],
+    autoTag: "always",
+    unsetStrict: "schema",
+    hasLevel: false,
+    parallelFalse: "drops",
+    besideAnswer: "tag-only",
+    parserLevels: {},
+  },
+  {
+    since: [0, 24],
+    autoTag: "when-strict",
+    unsetStrict: "schema",
+    hasLevel: false,
+    parallelFalse: "drops",
+    besideAnswer: "tag-only",
+    parserLevels: {},
+  },
+  {
+    since: [0, 31],
+    autoTag: "when-strict",
+    unsetStrict: "loose",
+    hasLevel: true,
+    parallelFalse: "drops",
+    besideAnswer: "tag-only",
+    parserLevels: {},
+  },
+  {
+    since: [0, 32],
+    autoTag: "when-strict",
+    unsetStrict: "loose",
+    hasLevel: true,
+    parallelFalse: "limits",
+    besideAnswer: "either",
+    parserLevels: { glm45: "function", glm47: "function" },
+  },
+];
+
+/**
+ * Formats whose parser reads a forced call in the model's own format even without a tag, so that nothing is enforced
+ * then (policy reference 1.5: `supports_required_and_named` stays false).
+ */
+export const NATIVE_WHEN_FORCED: readonly string[] = ["glm45", "glm47"];

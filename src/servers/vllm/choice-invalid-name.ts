@@ -1,0 +1,25 @@
+import { isObject, own } from "../../base/json.js";
+import type { RejectionRule } from "../rejection-rule.js";
+import { CORRECT_USAGE, refuse } from "./refuse.js";
+
+/** A name that is empty or not a string (policy reference 6.1, row 6). */
+export const choiceInvalidName: RejectionRule = {
+  id: "vllm-choice-invalid-name",
+  check: ({ rawToolChoice: raw }) => {
+    const named = isObject(raw) ? own(raw, "function") : undefined;
+    const name = isObject(named) ? own(named, "name") : undefined;
+    if (name === undefined || (typeof name === "string" && name !== "")) return null;
+    return refuse(
+      choiceInvalidName.id,
+      `Invalid \`name\` in \`function\`: \`${typeof name === "string" ? name : pythonText(name)}\` in \`tool_choice\`! ${CORRECT_USAGE}`,
+      { path: "/tool_choice/function/name", param: "tool_choice", fix: "Give the function's name as text." },
+    );
+  },
+};
+
+/** vLLM is Python and prints its own words for these. */
+function pythonText(value: unknown): string {
+  if (value === null) return "None";
+  if (value === true) return "True";
+  return value === false ? "False" : JSON.stringify(value);
+}

@@ -1,0 +1,134 @@
+import type { Finding } from "../../base/finding.js";
+import type { ToolRequest } from "../../request/types.js";
+import { looseJsonFinding } from "../loose-json-finding.js";
+import type { Constraint, ResolvedSettings } from "../types.js";
+import { isBound, type VllmPolicy } from "./policy.js";
+
+/** What a client should know about the constraint that vLLM sends (policy reference 9). */
+export function vllmFindings(
+  request: ToolRequest,
+  settings: ResolvedSettings,
+  policy: VllmPolicy,
+  constraint: Constraint,
+): readonly Finding[] {
+  return [
+    ...unsetStrict(policy, constraint),
+    ...autoNotEnforced(policy, constraint),
+    ...mutedTools(policy, constraint),
+    ...parallel(request, policy, constraint),
+    ...looseJsonFinding(constraint),
+    ...reasoningGate(constraint),
+    ...unusedSettings(settings, policy),
+    ...ignoredGuided(request),
+  ];
+}
+
+function unsetStrict(policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  if (constraint.kind !== "turn" || policy.choice === "auto" || policy.behaviour.unsetStrict === "schema") return [];
+  return policy.callable
+    .filter((tool) => tool.strict === null && !isBound(tool, policy))
+    .map((tool) => ({
+      rule: "strict-unset-loose",
+      severity: "warning",
+      path: `${tool.path}/function/strict`,
+      message: `${tool.name} has no strict flag: since vLLM 0.31 its arguments are then free even under a forced choice.`,
+      fix: "Set strict: true, or start the server with --tool-strict-level parameter.",
+    }));
+}
+
+function autoNotEnforced(policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  if (policy.choice !== "auto" || constraint.kind !== "none") return [];
+  return [
+    {
+      rule: "auto-not-enforced",
+      severity: "warning",
+      path: "/tools",
+      message: "Nothing holds calls to a format or a schema: automatic choice gets no grammar here.",
+      fix: policy.tagAvailable ? "Set strict: true on the tools." : null,
+    },
+  ];
+}
+
+function mutedTools({ choice, output }: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  if (choice !== "auto" || output === null || constraint.kind === "turn") return [];
+  return [
+    {
+      rule: "response-format-mutes-tools",
+      severity: "warning",
+      path: output.path,
+      message:
+        "The whole output is held to this constraint, so the model cannot spell a tool call; the server says nothing.",
+      fix: "Set strict: true on a tool (then calls and the answer share one grammar), or drop the constraint.",
+    },
+  ];
+}
+
+function parallel(request: ToolRequest, policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  if (request.parallelToolCalls !== false || policy.choice === "none") return [];
+  const path = "/parallel_tool_calls";
+  if (policy.behaviour.parallelFalse === "drops") {
+    return [
+      {
+        rule: "parallel-false-not-in-grammar",
+        severity: "info",
+        path,
+        message:
+          "This release does not limit the grammar to one call; calls after the first are generated and then dropped.",
+        fix: "Use vLLM 0.32 or later.",
+      },
+    ];
+  }
+  if (policy.choice === "auto" && policy.raisedBy === "parallel_tool_calls" && constraint.kind === "turn") {
+    const alreadyStrict = request.tools.some(({ strict }) => strict === true);
+    if (alreadyStrict) return [];
+    return [
+      {
+        rule: "parallel-false-enables-grammar",
+        severity: "info",
+        path,
+        message: "parallel_tool_calls: false turns the call grammar on; without it nothing would be enforced here.",
+        fix: null,
+      },
+    ];
+  }
+  return [];
+}
+
+function reasoningGate(constraint: Constraint): readonly Finding[] {
+  if (constraint.kind !== "turn" || constraint.reasoning !== "engine") return [];
+  return [
+    {
+      rule: "reasoning-gate",
+      severity: "info",
+      path: "",
+      message: "The grammar starts after the end of the reasoning; if its end marker never comes, nothing is enforced.",
+      fix: null,
+    },
+  ];
+}
+
+function unusedSettings(settings: ResolvedSettings, { behaviour }: VllmPolicy): readonly Finding[] {
+  if (behaviour.hasLevel || settings.strictLevel === "auto") return [];
+  return [
+    {
+      rule: "strict-level-not-known",
+      severity: "warning",
+      path: "",
+      message: "This release has no --tool-strict-level; the level is ignored.",
+      fix: "Use vLLM 0.31 or later.",
+    },
+  ];
+}
+
+/** Fields for other servers that vLLM reads past. */
+function ignoredGuided({ guided }: ToolRequest): readonly Finding[] {
+  return guided
+    .filter(({ path }) => !path.startsWith("/structured_outputs/"))
+    .map(({ path }) => ({
+      rule: "field-not-read",
+      severity: "warning",
+      path,
+      message: "vLLM does not read this field; it constrains nothing.",
+      fix: "Use structured_outputs or response_format.",
+    }));
+}

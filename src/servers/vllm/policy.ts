@@ -1,0 +1,101 @@
+import type { Tool, ToolRequest } from "../../request/types.js";
+import { switchedOn } from "../booleans.js";
+import type { ResolvedSettings, StrictLevel } from "../types.js";
+import { entryFor } from "../version.js";
+import { VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
+import { type AskedOutput, askedOutput } from "./structured-outputs.js";
+
+const RANK: Readonly<Record<StrictLevel, number>> = { auto: 0, function: 1, parameter: 2 };
+
+/** How vLLM sees a request once its checks have passed. */
+export interface VllmPolicy {
+  readonly behaviour: VllmBehaviour;
+  /** The choice after normalisation: `none` where there are no tools, or where tool_choice is null. */
+  readonly choice: "auto" | "required" | "named" | "none";
+  /** Tools that may be called: one for a named choice. */
+  readonly callable: readonly Tool[];
+  /** The effective strict level, and what raised it above the server's own. */
+  readonly level: StrictLevel;
+  readonly raisedBy: "parser" | "parallel_tool_calls" | null;
+  /** Does the policy ask for a tag? */
+  readonly tagWanted: boolean;
+  /** Can the parser build one, and is it allowed to? */
+  readonly tagAvailable: boolean;
+  /** The environment variable that switches tags off is set. */
+  readonly switchedOff: boolean;
+  /** At most one call in the grammar. */
+  readonly single: boolean;
+  readonly output: AskedOutput | null;
+}
+
+/** vLLM's normalisation, effective level and need of a tag (policy reference 1.1, 1.2, 1.5). */
+export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): VllmPolicy {
+  const behaviour = entryFor(VLLM_BEHAVIOURS, settings.version);
+  const output = askedOutput(request);
+  const choice = normalisedChoice(request);
+  const { level, raisedBy } = effectiveLevel(request, settings, behaviour, choice, output);
+  const switchedOff = !switchedOn(settings, "VLLM_ENFORCE_STRICT_TOOL_CALLING", true);
+  const named = request.toolChoice;
+  return {
+    behaviour,
+    choice,
+    callable:
+      named.kind === "named" ? request.tools.filter(({ name }) => name === named.name).slice(0, 1) : request.tools,
+    level,
+    raisedBy,
+    tagWanted:
+      choice === "required" ||
+      choice === "named" ||
+      (choice === "auto" &&
+        (behaviour.autoTag === "always" ||
+          RANK[level] >= RANK.function ||
+          request.tools.some(({ strict }) => strict === true))),
+    tagAvailable: !switchedOff && (settings.format?.upstreamTag.includes("vllm") ?? false),
+    switchedOff,
+    single:
+      choice === "named" ||
+      (request.parallelToolCalls === false &&
+        behaviour.parallelFalse === "limits" &&
+        !(choice === "auto" && output !== null)),
+    output,
+  };
+}
+
+/** Is the tool's argument schema held, once there is a tag? (policy reference 1.2, 1.4) */
+export function isBound(tool: Tool, { level, behaviour }: VllmPolicy): boolean {
+  if (tool.strict === true || level === "parameter") return true;
+  return behaviour.unsetStrict === "schema" && tool.strict === null;
+}
+
+/** policy reference 1.1: no tools means none; an explicit null counts as not set and brings no tag. */
+function normalisedChoice({
+  toolsGiven,
+  toolChoice,
+  toolChoiceGiven,
+  rawToolChoice,
+}: ToolRequest): VllmPolicy["choice"] {
+  if (!toolsGiven || (toolChoiceGiven && rawToolChoice === null)) return "none";
+  return toolChoice.kind === "allowed" ? "none" : toolChoice.kind;
+}
+
+function effectiveLevel(
+  request: ToolRequest,
+  settings: ResolvedSettings,
+  behaviour: VllmBehaviour,
+  choice: VllmPolicy["choice"],
+  output: AskedOutput | null,
+): Pick<VllmPolicy, "level" | "raisedBy"> {
+  let level: StrictLevel = behaviour.hasLevel ? settings.strictLevel : "auto";
+  let raisedBy: VllmPolicy["raisedBy"] = null;
+  const raise = (to: StrictLevel, by: VllmPolicy["raisedBy"]): void => {
+    if (RANK[to] <= RANK[level]) return;
+    level = to;
+    raisedBy = by;
+  };
+  raise((settings.format && behaviour.parserLevels[settings.format.name]) ?? "auto", "parser");
+  const exempt = choice === "auto" && output !== null;
+  if (request.parallelToolCalls === false && behaviour.parallelFalse === "limits" && !exempt) {
+    raise("function", "parallel_tool_calls");
+  }
+  return { level, raisedBy };
+}

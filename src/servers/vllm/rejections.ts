@@ -1,0 +1,35 @@
+import type { RejectionRule } from "../rejection-rule.js";
+import { autoNotEnabled } from "./auto-not-enabled.js";
+import { choiceFunction } from "./choice-function.js";
+import { choiceFunctionName } from "./choice-function-name.js";
+import { choiceInvalidName } from "./choice-invalid-name.js";
+import { choiceUnknownTool } from "./choice-unknown-tool.js";
+import { choiceWithoutTools } from "./choice-without-tools.js";
+import { choiceWord } from "./choice-word.js";
+import { emptyTools } from "./empty-tools.js";
+import { fallbackDefs } from "./fallback-defs.js";
+import { guidanceTag } from "./guidance-tag.js";
+import { namedWithStructuredOutputs } from "./named-with-structured-outputs.js";
+import { noConstraintKind } from "./no-constraint-kind.js";
+import { responseFormatField } from "./response-format-field.js";
+import { severalStructuredOutputs } from "./several-structured-outputs.js";
+import { toolType } from "./tool-type.js";
+
+/** vLLM's reasons for a 400 on chat completions, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
+export const VLLM_REJECTIONS: readonly RejectionRule[] = [
+  responseFormatField,
+  severalStructuredOutputs,
+  emptyTools,
+  choiceWithoutTools,
+  choiceWord,
+  choiceFunction,
+  choiceFunctionName,
+  choiceInvalidName,
+  choiceUnknownTool,
+  namedWithStructuredOutputs,
+  toolType,
+  autoNotEnabled,
+  noConstraintKind,
+  guidanceTag,
+  fallbackDefs,
+];

@@ -1,0 +1,113 @@
+import type { Finding } from "../../base/finding.js";
+import type { JsonSchema } from "../../base/json.js";
+import type { Format } from "../../formats/types.js";
+import type { Tool } from "../../request/types.js";
+import { switchedOn } from "../booleans.js";
+import { heldLoosely, heldToSchema } from "../tool-decision.js";
+import type { Decision, ResolvedSettings, ToolDecision } from "../types.js";
+import { isBound, type VllmPolicy } from "./policy.js";
+
+type Outcome = Pick<Decision, "envelope" | "arguments" | "parallel" | "constraint" | "findings">;
+
+/** The format's structural tag, filled in with the tools (policy reference 1.3, 1.4; engines reference 2.10). */
+export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, format: Format): Outcome {
+  const tools = policy.callable.map((tool) => toolDecision(tool, policy));
+  const beside = answerBeside(policy);
+  return {
+    envelope: { enforced: true, reason: envelopeReason(policy, beside.answer !== null) },
+    arguments: tools,
+    parallel: !policy.single,
+    constraint: {
+      kind: "turn",
+      format,
+      shape: policy.choice,
+      tools,
+      single: policy.single,
+      content: null,
+      answer: beside.answer,
+      startsIn: null,
+      written: "",
+      reasoning: settings.reasoning && !switchedOn(settings, "enable-in-reasoning", false) ? "engine" : null,
+    },
+    findings: beside.findings,
+  };
+}
+
+function toolDecision(tool: Tool, policy: VllmPolicy): ToolDecision {
+  if (isBound(tool, policy)) {
+    if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
+    return policy.level === "parameter"
+      ? heldToSchema(tool, "--tool-strict-level parameter holds every tool's arguments to its schema.")
+      : heldToSchema(tool, "This release holds arguments to the schema unless strict is false.");
+  }
+  const fix = policy.behaviour.hasLevel ? "strict: true or --tool-strict-level parameter" : "strict: true";
+  return heldLoosely(
+    tool,
+    tool.strict === false
+      ? `strict: false leaves the arguments free; ${fix} would hold them.`
+      : `strict is not set, which leaves the arguments free; ${fix} would hold them.`,
+  );
+}
+
+function envelopeReason({ choice, callable, raisedBy, single, behaviour }: VllmPolicy, orAnswer: boolean): string {
+  const calls = single ? "exactly one call" : "one or more calls";
+  switch (choice) {
+    case "required":
+      return `tool_choice is required: the grammar holds the output to ${calls} of the given tools.`;
+    case "named":
+      return `tool_choice names ${callable[0]?.name ?? "a tool"}: the grammar holds the output to one call of it.`;
+    default: {
+      const because =
+        raisedBy === "parallel_tool_calls"
+          ? "parallel_tool_calls: false turns the grammar on"
+          : raisedBy === "parser"
+            ? "this parser's own strict level is function"
+            : behaviour.autoTag === "always"
+              ? "this release always builds the grammar"
+              : "a strict tool or the strict level asks for a grammar";
+      return orAnswer
+        ? `tool_choice is auto and ${because}: the output is either calls or the answer that response_format describes.`
+        : `tool_choice is auto and ${because}: plain text is free, and a call is held to its form from its first marker on.`;
+    }
+  }
+}
+
+/** The answer format that stands beside the calls; a forced choice ignores it. */
+function answerBeside({ choice, output, behaviour }: VllmPolicy): {
+  readonly answer: JsonSchema | null;
+  readonly findings: readonly Finding[];
+} {
+  if (output === null) return { answer: null, findings: [] };
+  if (choice !== "auto") {
+    return {
+      answer: null,
+      findings: [
+        {
+          rule: "forced-choice-ignores-response-format",
+          severity: "warning",
+          path: output.path,
+          message: "The forced tool call takes the place of this output constraint; vLLM only logs that it is ignored.",
+          fix: "Leave it out, or let tool_choice be auto.",
+        },
+      ],
+    };
+  }
+  if (behaviour.besideAnswer === "either" && output.constraint.kind === "json_schema") {
+    return { answer: output.constraint.schema, findings: [] };
+  }
+  return {
+    answer: null,
+    findings: [
+      {
+        rule: "tag-replaces-output-constraint",
+        severity: "warning",
+        path: output.path,
+        message:
+          behaviour.besideAnswer === "either"
+            ? `vLLM also takes an answer in this ${output.constraint.kind} form in place of calls; that alternative is not written here.`
+            : "The tool grammar takes the place of this output constraint, so the answer is free text.",
+        fix: "Send tools and the output constraint in separate requests.",
+      },
+    ],
+  };
+}

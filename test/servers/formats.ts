@@ -1,0 +1,38 @@
+import type { Format } from "../../src/formats/types.js";
+import type { FormatLookup } from "../../src/servers/settings.js";
+
+/** As much of a format as decisions look at. */
+export function stubFormat(name: string, upstreamTag: readonly string[], style = "json"): Format {
+  return {
+    name,
+    models: [],
+    names: {},
+    reasoning: "think",
+    arguments: style,
+    special: [],
+    trigger: "",
+    separator: "",
+    upstreamTag,
+    rules: [],
+    variants: {},
+    source: "",
+  } as Format;
+}
+
+const FORMATS: readonly Format[] = [
+  stubFormat("hermes", ["vllm", "sglang", "dynamo", "xgrammar"]),
+  stubFormat("qwen3_coder", ["vllm", "sglang", "dynamo", "xgrammar"], "qwen_xml"),
+  stubFormat("glm47", ["vllm", "sglang", "dynamo", "xgrammar"], "glm_xml"),
+  stubFormat("kimi_k2", ["vllm", "sglang", "dynamo", "xgrammar"]),
+  stubFormat("kimi_k3", ["vllm", "sglang", "dynamo", "xgrammar"], "kimi_k3_xml"),
+  stubFormat("deepseek_v4", ["vllm", "sglang", "dynamo", "xgrammar"], "dsml"),
+  stubFormat("pythonic", [], "pythonic"),
+  stubFormat("beam", ["dynamo"], "rfl"),
+];
+
+/** Finds the formats that the tests of decisions use. */
+export const lookUp: FormatLookup = (_server, name) => {
+  const format = FORMATS.find((candidate) => candidate.name === name);
+  if (format === undefined) throw new Error(`the tests have no format ${name}`);
+  return format;
+};
