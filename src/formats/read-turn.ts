@@ -85,7 +85,8 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
         continue;
       }
       const fault = reader.fault(start);
-      if (fault !== null) faults.push(fault);
+      // A helper literal inside the broken stretch fails at the same place: that is one fault, not two.
+      if (fault !== null && fault.at !== faults.at(-1)?.at) faults.push(fault);
       if (fault?.kind === "truncated") {
         at = text.length;
         break;
