@@ -1,3 +1,4 @@
+import { atLeast, parseVersion } from "../base/version.js";
 import { choice, repeat, sequence } from "../grammar/build.js";
 import type { Expr, Rule } from "../grammar/ir.js";
 import { type Format, type FormatVariant, HOLES, type HoleName } from "./types.js";
@@ -27,9 +28,9 @@ function variantOf(format: Format, name: string, server: string, version: readon
   const prefix = `${name}.${server}-`;
   const versioned = format.rules
     .filter((rule) => rule.name.startsWith(prefix))
-    .map((rule) => ({ rule, since: rule.name.slice(prefix.length).split(".").map(Number) }))
-    .filter(({ since }) => compareVersions(since, version) <= 0)
-    .sort((a, b) => compareVersions(b.since, a.since))[0];
+    .map((rule) => ({ rule, since: parseVersion(rule.name.slice(prefix.length)) ?? [] }))
+    .filter(({ since }) => atLeast(version, since))
+    .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0];
   return (
     versioned?.rule ??
     format.rules.find((rule) => rule.name === `${name}.${server}`) ??
@@ -50,12 +51,4 @@ function inline(expr: Expr, body: (name: string) => Expr | null): Expr {
     default:
       return expr;
   }
-}
-
-function compareVersions(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

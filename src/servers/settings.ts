@@ -5,7 +5,7 @@ import type { Format } from "../formats/types.js";
 import { parseBoolean } from "./booleans.js";
 import { SERVER_TABLES, type ServerSetting, type ServerTable } from "./server-tables.js";
 import type { ResolvedSettings, ServerName, Settings, StrictLevel } from "./types.js";
-import { atLeast, parseVersion } from "./version.js";
+import { atLeast, parseVersion } from "../base/version.js";
 
 const ENGINES = ["xgrammar", "llguidance", "llamacpp"];
 const LEVELS: readonly StrictLevel[] = ["auto", "function", "parameter"];
