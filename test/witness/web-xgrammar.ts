@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { compileFunction, constants } from "node:vm";
+
+interface WebGrammar {
+  readonly handle: unknown;
+  toString(): string;
+  dispose(): void;
+}
+
+interface WebMatcher {
+  _acceptString(text: string): boolean;
+  isTerminated(): boolean;
+  reset(): void;
+  dispose(): void;
+}
+
+/** The part of `@mlc-ai/web-xgrammar` 0.1.27 that tests and benchmarks use. */
+export interface WebXgrammar {
+  readonly Grammar: {
+    fromEBNF(text: string, root?: string): Promise<WebGrammar>;
+    fromJSONSchema(schema: string, anyWhitespace?: boolean): Promise<WebGrammar>;
+    fromStructuralTag(tag: unknown): Promise<WebGrammar>;
+  };
+  readonly Testings: {
+    /** Does the grammar accept the whole text? */
+    isGrammarAcceptString(grammar: WebGrammar, text: string): Promise<boolean>;
+  };
+  readonly TokenizerInfo: { createTokenizerInfo(vocabulary: string[]): Promise<unknown> };
+  readonly GrammarCompiler: {
+    createGrammarCompiler(
+      tokenizer: unknown,
+      cache?: boolean,
+    ): Promise<{ compileGrammar(grammar: WebGrammar): Promise<unknown> }>;
+  };
+  readonly GrammarMatcher: {
+    createGrammarMatcher(
+      compiled: unknown,
+      overrideStopTokens?: number[],
+      terminateWithoutStopToken?: boolean,
+    ): Promise<WebMatcher>;
+  };
+}
+
+/**
+ * Loads the WASM build. Its bundle is CommonJS in a package that says it is ESM, so neither `import` nor `require` takes
+ * it: its text is run as a CommonJS module here.
+ */
+export function loadWebXgrammar(): WebXgrammar {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("@mlc-ai/web-xgrammar");
+  const module = { exports: {} };
+  const run = compileFunction(
+    readFileSync(file, "utf8"),
+    ["exports", "module", "require", "__filename", "__dirname"],
+    { filename: file, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
+  );
+  run.call(module.exports, module.exports, module, require, file, path.dirname(file));
+  return module.exports as WebXgrammar;
+}
