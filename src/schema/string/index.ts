@@ -1,0 +1,2 @@
+export { patternAutomaton } from "./pattern/pattern-automaton.js";
+export { PatternError } from "./pattern/pattern-error.js";
