@@ -1,0 +1,85 @@
+import { UnsupportedError } from "../../base/errors.js";
+import { chars, EMPTY, NEVER } from "../build.js";
+import { ALL_CODE_POINTS } from "../code-point-ranges.js";
+import type { Expr, Grammar } from "../ir.js";
+import { joinChoice, joinSequence } from "./combine.js";
+import { type RuleMaker, rewriteGrammar } from "./rewrite.js";
+import { type MachineState, stateRules } from "./state-rules.js";
+import { triggerAutomaton } from "./trigger-automaton.js";
+
+export type TextExpr = Extract<Expr, { readonly kind: "text" }>;
+export type DispatchExpr = Extract<Expr, { readonly kind: "dispatch" }>;
+
+/** Bounded text that avoids strings needs a rule per position in the strings and per character of the bound. */
+const MAX_STATES = 20_000;
+
+/** Any code point that UTF-8 can spell. */
+export const ANY_CHARACTER = chars(...ALL_CODE_POINTS);
+
+/**
+ * Free text and dispatches as plain rules. `keep` names those that the target writes in a form of its own.
+ * Throws `UnsupportedError` where text has both excludes and bounds that are too wide for plain rules.
+ */
+export function expandText(grammar: Grammar, keep: (expr: TextExpr | DispatchExpr) => boolean): Grammar {
+  return rewriteGrammar(grammar, (expr, maker) => {
+    if ((expr.kind === "text" || expr.kind === "dispatch") && keep(expr)) return expr;
+    if (expr.kind === "text") return textRules(expr, maker);
+    if (expr.kind === "dispatch") return dispatchRules(expr, maker);
+    return expr;
+  });
+}
+
+function textRules({ excludes, minChars, maxChars }: TextExpr, maker: RuleMaker): Expr {
+  if (excludes.includes("")) return minChars === 0 ? EMPTY : NEVER;
+  const steps = triggerAutomaton(excludes);
+  if (steps.length === 1) return { kind: "repeat", item: ANY_CHARACTER, min: minChars, max: maxChars };
+  const positions = steps.length;
+  // Counted up to the upper bound; without one, the lower bound is enough to know.
+  const counts = (maxChars ?? minChars) + 1;
+  if (positions * counts > MAX_STATES) {
+    throw new UnsupportedError(
+      "text-bounds",
+      `text of ${minChars} to ${maxChars ?? "any number of"} characters without ${JSON.stringify(excludes[0])} needs too many rules`,
+    );
+  }
+  const states: MachineState[] = [];
+  for (let count = 0; count < counts; count += 1) {
+    const ends = count >= minChars ? [EMPTY] : [];
+    const last = count === counts - 1;
+    for (const from of steps) {
+      const allowed = last && maxChars !== null ? [] : from.filter(({ hits }) => hits.length === 0);
+      const edges = allowed.map(({ ranges, target }) => ({
+        item: chars(...ranges),
+        target: (last ? count : count + 1) * positions + target,
+      }));
+      states.push({ edges, ends });
+    }
+  }
+  return stateRules(states, 0, `${maker.current}_text`, maker);
+}
+
+/** An exclude or trigger counts from its first occurrence on; an exclude that ends with a trigger wins. */
+function dispatchRules({ cases, loop, excludes }: DispatchExpr, maker: RuleMaker): Expr {
+  const steps = triggerAutomaton([...excludes, ...cases.map(({ trigger }) => trigger)]);
+  const again = maker.reserve(`${maker.current}_text`);
+  const after: Expr = loop ? { kind: "rule", name: again } : EMPTY;
+  const states = steps.map((from): MachineState => {
+    const edges = from
+      .filter(({ hits }) => hits.length === 0)
+      .map(({ ranges, target }) => ({ item: chars(...ranges), target }));
+    const called = from
+      .filter(({ hits }) => hits.length > 0 && hits.every((hit) => hit >= excludes.length))
+      .map(({ ranges, hits }) => {
+        const bodies = hits.map((hit) => cases[hit - excludes.length]?.body ?? EMPTY);
+        return joinSequence(chars(...ranges), joinChoice(...bodies), after);
+      });
+    return { edges, ends: [EMPTY, ...called] };
+  });
+  maker.define(again, stateRules(states, 0, `${maker.current}_text`, maker));
+  return { kind: "rule", name: again };
+}
+
+/** Whether a text may be empty and has no bounds. */
+export function isUnboundedText({ minChars, maxChars }: TextExpr): boolean {
+  return minChars === 0 && maxChars === null;
+}
