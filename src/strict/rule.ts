@@ -38,6 +38,8 @@ export interface RuleContext {
   readonly nodes: readonly SchemaNode[];
   readonly root: SchemaNode;
   readonly references: References;
+  /** The child of a node under a keyword, and there under a name or position. */
+  readonly nodeAt: (parent: SchemaNode, keyword: string, key?: string | number) => SchemaNode | undefined;
 }
 
 /** A rule of the catalogue. It has one of the four functions, by what it looks at. */
