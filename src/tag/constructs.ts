@@ -1,4 +1,5 @@
 import { toPointer } from "../base/json-pointer.js";
+import { atLeast } from "../base/version.js";
 import type { JsonSchemaStyle, StructuralTag, TagFormat } from "./types.js";
 import { hasExplicitExcludes, isUnlimited } from "./unlimited.js";
 import { children } from "./walk.js";
@@ -108,7 +109,7 @@ export function unsupportedIn(tag: StructuralTag, version: EngineVersion): reado
   const lacks: Unsupported[] = [];
   const visit = (format: TagFormat, steps: readonly (string | number)[]): void => {
     for (const use of usesOf(format)) {
-      if (isOlder(version, use.since)) {
+      if (!atLeast(version, use.since)) {
         lacks.push({ construct: use.construct, pointer: toPointer([...steps, ...use.steps]), since: use.since });
       }
     }
@@ -129,8 +130,8 @@ function usesOf(format: TagFormat): readonly Use[] {
   const uses: Use[] = [{ construct: format.type, steps: [], since: construct.since }];
   for (const [field, value] of Object.entries(format)) {
     const since = construct.fields[field];
-    // A field as old as its format needs no line of its own.
-    if (since === undefined || since === construct.since || isDefault(value)) continue;
+    // A field as old as its format needs no line of its own; a style is as new as its value.
+    if (since === undefined || since === construct.since || field === "style" || isDefault(value)) continue;
     uses.push({ construct: `${format.type}.${field}`, steps: [field], since });
   }
   switch (format.type) {
@@ -173,13 +174,4 @@ function usesOf(format: TagFormat): readonly Use[] {
 
 function isDefault(value: unknown): boolean {
   return value === null || value === false || value === "json" || (Array.isArray(value) && value.length === 0);
-}
-
-/** Is `version` before `since`? Missing numbers count as 0. */
-function isOlder(version: EngineVersion, since: EngineVersion): boolean {
-  for (let i = 0; i < Math.max(version.length, since.length); i += 1) {
-    const difference = (version[i] ?? 0) - (since[i] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { compileFunction, constants } from "node:vm";
 
 interface WebGrammar {
   readonly handle: unknown;
@@ -45,17 +45,16 @@ export interface WebXgrammar {
 
 /**
  * Loads the WASM build. Its bundle is CommonJS in a package that says it is ESM, so neither `import` nor `require` takes
- * it: its text is run as a CommonJS module here.
+ * it as it lies there: a copy named `.cjs` is loaded.
  */
 export function loadWebXgrammar(): WebXgrammar {
   const require = createRequire(import.meta.url);
-  const file = require.resolve("@mlc-ai/web-xgrammar");
-  const module = { exports: {} };
-  const run = compileFunction(
-    readFileSync(file, "utf8"),
-    ["exports", "module", "require", "__filename", "__dirname"],
-    { filename: file, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
-  );
-  run.call(module.exports, module.exports, module, require, file, path.dirname(file));
-  return module.exports as WebXgrammar;
+  const folder = mkdtempSync(path.join(tmpdir(), "web-xgrammar-"));
+  try {
+    const copy = path.join(folder, "web-xgrammar.cjs");
+    copyFileSync(require.resolve("@mlc-ai/web-xgrammar"), copy);
+    return require(copy);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

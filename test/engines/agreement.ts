@@ -1,0 +1,60 @@
+import type { Grammar } from "../../src/grammar/ir.js";
+import { createMatcher } from "../../src/match/matcher.js";
+import { sample } from "../../src/match/sample.js";
+import { askEngine, type EngineRequest, type EngineVerdict } from "./engine.js";
+import { variations } from "./variations.js";
+
+/** Our grammar, the same thing for an engine, and outputs to hold against both. */
+export interface AgreementCase {
+  readonly grammar: Grammar;
+  readonly engine: EngineRequest;
+  /** Outputs of any verdict; sampled ones are added. */
+  readonly outputs?: readonly string[];
+  /** How many outputs to sample from the grammar; default 5. */
+  readonly samples?: number;
+  /** How many mutated and how many truncated forms of each output; default 3. */
+  readonly variationsEach?: number;
+  readonly seed?: number;
+  /** True for a disagreement that a pinned fault of the engine explains. */
+  readonly explained?: (output: string, ours: EngineVerdict, theirs: EngineVerdict) => boolean;
+}
+
+export interface Agreement {
+  /** Outputs on which both give the same verdict (and, where they refuse, the same byte). */
+  readonly agreements: number;
+  /** One line for each output on which they differ without a pinned fault. */
+  readonly disagreements: readonly string[];
+}
+
+/**
+ * Replays outputs, and mutated and truncated forms of them, through the matcher and the engine, and compares.
+ * @throws Error where the engine does not load what we wrote for it.
+ */
+export async function agree(agreement: AgreementCase): Promise<Agreement> {
+  const { grammar, engine, seed = 1, samples = 5, variationsEach = 3 } = agreement;
+  const sampled = samples === 0 ? [] : [...sample(grammar, { seed, count: samples })];
+  const whole = [...new Set([...(agreement.outputs ?? []), ...sampled])];
+  const outputs = [...new Set(whole.flatMap((output) => [output, ...variations(output, variationsEach, seed)]))];
+  const answer = await askEngine({ ...engine, outputs });
+  if (!answer.loaded) throw new Error(`the engine does not load this: ${answer.error}\n${engine.source}`);
+  let agreements = 0;
+  const disagreements: string[] = [];
+  outputs.forEach((output, index) => {
+    const theirs = answer.verdicts[index];
+    if (theirs === undefined) throw new Error("the engine gave too few verdicts");
+    const ours = verdictOf(grammar, output);
+    if (ours.verdict === theirs.verdict && ours.offset === theirs.offset) agreements += 1;
+    else if (agreement.explained?.(output, ours, theirs) !== true) {
+      const say = ({ verdict, offset }: EngineVerdict): string => `${verdict} at ${offset}`;
+      disagreements.push(`${JSON.stringify(output)}: matcher ${say(ours)}, engine ${say(theirs)}`);
+    }
+  });
+  return { agreements, disagreements };
+}
+
+/** Our matcher's verdict in the engine's terms. */
+export function verdictOf(grammar: Grammar, output: string | Uint8Array): EngineVerdict {
+  const matcher = createMatcher(grammar);
+  if (!matcher.push(output)) return { verdict: "refused", offset: matcher.offset };
+  return { verdict: matcher.isComplete() ? "complete" : "prefix", offset: matcher.offset };
+}
