@@ -112,7 +112,7 @@ const IGNORED: Verdict = notEnforced("llama.cpp ignores this keyword.");
 export const LLAMACPP: ConverterTable = {
   checked: [],
   ignored,
-  readsForeignKeywords: false,
+  readEverywhere: new Set(),
   keywords: {
     type: ENFORCED,
     const: ENFORCED,

@@ -1,5 +1,5 @@
-import { isObject, own } from "../../base/json.js";
-import { areProvablyDisjoint, requiredOf } from "./node-facts.js";
+import { isObject, type JsonObject, type JsonValue, own } from "../../base/json.js";
+import { areProvablyDisjoint, haveNoCommonLiteral, haveNoCommonType, requiredOf, typesOf } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
 import { localTarget } from "./references.js";
 import type { ConverterTable, KeywordRule, SchemaNode } from "./types.js";
@@ -25,27 +25,64 @@ function option(node: SchemaNode, name: "lenient" | "coerce_one_of"): boolean {
   return isObject(options) && (own(options, name) === true || own(options, "lenient") === true);
 }
 
-/** A keyword that the converter knows and has no code for. */
-function unimplemented(keyword: string): KeywordRule {
-  return (_value, node) =>
-    option(node, "lenient")
-      ? notEnforced("llguidance has no code for it and `x-guidance.lenient` lets it pass.")
-      : refused(`Unimplemented keys: ["${keyword}"].`);
-}
+/** Keywords that the converter knows and has no code for, with the first draft that has them. */
+const UNIMPLEMENTED: Readonly<Record<string, number>> = {
+  not: 4,
+  dependencies: 4,
+  uniqueItems: 4,
+  propertyNames: 6,
+  contains: 6,
+  if: 7,
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a JSON Schema keyword here, never awaited.
+  then: 7,
+  else: 7,
+  dependentRequired: 2019,
+  dependentSchemas: 2019,
+  minContains: 2019,
+  maxContains: 2019,
+  unevaluatedProperties: 2019,
+  unevaluatedItems: 2019,
+  $recursiveRef: 2019,
+  $dynamicRef: 2020,
+};
 
-/** Drafts before 2019-09 do not know these words, and unknown words are ignored. */
-function sinceDraft2019(keyword: string): KeywordRule {
-  const known = unimplemented(keyword);
-  return (value, node) => {
-    if (/draft-0[4-7]/.test(String(own(node.root, "$schema") ?? ""))) {
+/** Refused, unless the draft that `$schema` names (2020-12 where it names none) does not know the word. */
+function unimplemented(keyword: string, since: number): KeywordRule {
+  return (_value, node) => {
+    const draft = /draft(?:-0|\/)(\d+)/.exec(String(own(node.root, "$schema") ?? ""))?.[1];
+    if (draft !== undefined && Number(draft) < since) {
       return notEnforced("The schema's draft does not know this keyword, so llguidance ignores it.");
     }
-    return typeof known === "function" ? known(value, node) : known;
+    return option(node, "lenient")
+      ? notEnforced("llguidance has no code for it and `x-guidance.lenient` lets it pass.")
+      : refused(`Unimplemented keys: ["${keyword}"].`);
   };
 }
 
+/** Objects that differ in a property which one of them requires: barred or of another kind in the other. */
+function areDisjointObjects(a: JsonValue, b: JsonValue): boolean {
+  if (areProvablyDisjoint([a, b])) return true;
+  if (!isObject(a) || !isObject(b) || !typesOf(a)?.includes("object") || !typesOf(b)?.includes("object")) return false;
+  return [...requiredOf(a), ...requiredOf(b)].some((name) => {
+    const inA = declared(a, name);
+    const inB = declared(b, name);
+    if (inA === false || inB === false) return true;
+    return isObject(inA) && isObject(inB) && (haveNoCommonLiteral(inA, inB) || haveNoCommonType(inA, inB));
+  });
+}
+
+/** The schema of a property by its name: false where it is barred, true where nothing is said. */
+function declared(schema: JsonObject, name: string): JsonValue {
+  const properties = own(schema, "properties");
+  const found = isObject(properties) ? own(properties, name) : undefined;
+  if (found !== undefined) return found;
+  return own(schema, "additionalProperties") !== false || Object.hasOwn(schema, "patternProperties");
+}
+
 const oneOf: KeywordRule = (value, node) => {
-  if (Array.isArray(value) && areProvablyDisjoint(value)) return ENFORCED;
+  if (Array.isArray(value) && value.every((a, i) => value.slice(i + 1).every((b) => areDisjointObjects(a, b)))) {
+    return ENFORCED;
+  }
   return option(node, "coerce_one_of")
     ? approximated("Wider: `x-guidance` has it taken as `anyOf`.")
     : refused("the branches of `oneOf` are not provably disjoint, and `coerce_one_of` is not set.");
@@ -69,15 +106,25 @@ const ref: KeywordRule = (value, node) => {
     : ENFORCED;
 };
 
-const propertyCount: KeywordRule = (value, node) => {
-  if (!Number.isInteger(value)) return refused("a count must be a whole number.");
-  const properties = own(node.schema, "properties");
-  const required = requiredOf(node.schema);
-  const optional = isObject(properties) && Object.keys(properties).some((name) => !required.includes(name));
-  return optional
-    ? refused('min/maxProperties only supported when all keys listed in "properties" are required.')
-    : ENFORCED;
-};
+function propertyCount(keyword: "minProperties" | "maxProperties"): KeywordRule {
+  return (value, node) => {
+    if (typeof value !== "number" || !Number.isInteger(value)) return refused("a count must be a whole number.");
+    const properties = own(node.schema, "properties");
+    const required = requiredOf(node.schema).length;
+    const names = isObject(properties) ? Object.keys(properties) : [];
+    if (names.every((name) => requiredOf(node.schema).includes(name))) return ENFORCED;
+    const closed =
+      own(node.schema, "additionalProperties") === false && !Object.hasOwn(node.schema, "patternProperties");
+    // Beside that, "one of them at least" and "one of them at most" have code of their own.
+    const special =
+      keyword === "minProperties"
+        ? value <= required || (closed && value === required + 1)
+        : closed && required === 0 && value === 1;
+    return special
+      ? ENFORCED
+      : refused('min/maxProperties only supported when all keys listed in "properties" are required.');
+  };
+}
 
 const patternProperties: KeywordRule = (value) =>
   isObject(value) && Object.keys(value).length > 1
@@ -92,7 +139,7 @@ export const LLGUIDANCE: ConverterTable = {
   checked: [1, 9, 1],
   // Nothing wins over anything: all keywords of a node are intersected.
   ignored: () => null,
-  readsForeignKeywords: true,
+  readEverywhere: new Set(Object.keys(UNIMPLEMENTED)),
   keywords: {
     type: ENFORCED,
     const: ENFORCED,
@@ -119,29 +166,15 @@ export const LLGUIDANCE: ConverterTable = {
     required: ENFORCED,
     additionalProperties: ENFORCED,
     patternProperties,
-    minProperties: propertyCount,
-    maxProperties: propertyCount,
+    minProperties: propertyCount("minProperties"),
+    maxProperties: propertyCount("maxProperties"),
     items: ENFORCED,
     prefixItems: ENFORCED,
     additionalItems: ENFORCED,
     minItems: wholeNumber,
     maxItems: wholeNumber,
-    not: unimplemented("not"),
-    if: unimplemented("if"),
-    // biome-ignore lint/suspicious/noThenProperty: `then` is a JSON Schema keyword here, never awaited.
-    then: unimplemented("then"),
-    else: unimplemented("else"),
-    dependentRequired: sinceDraft2019("dependentRequired"),
-    dependentSchemas: sinceDraft2019("dependentSchemas"),
-    dependencies: unimplemented("dependencies"),
-    propertyNames: unimplemented("propertyNames"),
-    unevaluatedProperties: sinceDraft2019("unevaluatedProperties"),
-    unevaluatedItems: sinceDraft2019("unevaluatedItems"),
-    uniqueItems: unimplemented("uniqueItems"),
-    contains: unimplemented("contains"),
-    minContains: sinceDraft2019("minContains"),
-    maxContains: sinceDraft2019("maxContains"),
-    $dynamicRef: unimplemented("$dynamicRef"),
-    $recursiveRef: unimplemented("$recursiveRef"),
+    ...Object.fromEntries(
+      Object.entries(UNIMPLEMENTED).map(([keyword, since]) => [keyword, unimplemented(keyword, since)]),
+    ),
   } satisfies Record<string, KeywordRule>,
 };

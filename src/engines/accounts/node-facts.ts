@@ -67,21 +67,25 @@ function areDisjoint(a: JsonValue, b: JsonValue): boolean {
   });
 }
 
-function haveNoCommonLiteral(a: JsonObject, b: JsonObject): boolean {
+export function haveNoCommonLiteral(a: JsonObject, b: JsonObject): boolean {
   const left = literalValues(a)?.map((value) => JSON.stringify(value));
   const right = literalValues(b)?.map((value) => JSON.stringify(value));
   return left !== undefined && right !== undefined && !left.some((value) => right.includes(value));
 }
 
-function haveNoCommonType(a: JsonObject, b: JsonObject): boolean {
-  const left = typesOf(a);
-  const right = typesOf(b);
+export function haveNoCommonType(a: JsonObject, b: JsonObject): boolean {
+  const left = typesOf(a) ?? literalTypes(a);
+  const right = typesOf(b) ?? literalTypes(b);
   if (left === null || right === null) return false;
   const overlap = (type: string, types: readonly string[]) =>
     types.includes(type) ||
     (type === "integer" && types.includes("number")) ||
     (type === "number" && types.includes("integer"));
   return !left.some((type) => overlap(type, right));
+}
+
+function literalTypes(schema: JsonObject): readonly string[] | null {
+  return literalValues(schema)?.map(jsonType) ?? null;
 }
 
 export function requiredOf(schema: JsonObject): readonly string[] {

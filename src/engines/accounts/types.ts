@@ -33,10 +33,10 @@ export interface ConverterTable {
   /** Newest version that the table was checked against; asked for a newer one, it still answers. */
   readonly checked: readonly number[];
   /**
-   * Does the converter read keywords about other types than the declared ones, so that it can refuse them? Otherwise
-   * they hold of every instance without its doing.
+   * Keywords that the converter stops at even where the declared types leave out all that they speak of. Any other
+   * such keyword holds of every instance without the converter's doing.
    */
-  readonly readsForeignKeywords: boolean;
+  readonly readEverywhere: ReadonlySet<string>;
   /** Why the converter does not look at this keyword of this node at all; null where it does. */
   readonly ignored: (keyword: string, node: SchemaNode) => string | null;
   /** Keywords that are not named here get no account: annotations and vendor words. */

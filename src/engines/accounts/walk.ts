@@ -67,7 +67,7 @@ function judge(table: ConverterTable, keyword: string, value: JsonValue, node: S
   if (rule === undefined) return null;
   const ignored = table.ignored(keyword, node);
   if (ignored !== null) return notEnforced(ignored);
-  if (!table.readsForeignKeywords && isVacuous(keyword, node)) return ENFORCED;
+  if (isVacuous(keyword, node) && !table.readEverywhere.has(keyword)) return ENFORCED;
   return typeof rule === "function" ? rule(value, node) : rule;
 }
 

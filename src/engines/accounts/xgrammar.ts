@@ -287,7 +287,7 @@ const IGNORED: Verdict = notEnforced("xgrammar ignores this keyword.");
 export const XGRAMMAR: ConverterTable = {
   checked: [0, 2, 8],
   ignored,
-  readsForeignKeywords: false,
+  readEverywhere: new Set(),
   keywords: {
     type,
     const: literals,
