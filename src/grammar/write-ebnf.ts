@@ -1,11 +1,11 @@
 import { UnsupportedError } from "../base/errors.js";
 import type { Expr, Grammar } from "./ir.js";
 import { boundRepeats } from "./passes/bound-repeats.js";
-import { joinChoice } from "./passes/combine.js";
 import { dropSpans } from "./passes/drop-spans.js";
 import { expandAutomata } from "./passes/expand-automata.js";
 import { expandMembers } from "./passes/expand-members.js";
 import { type DispatchExpr, expandText, type TextExpr } from "./passes/expand-text.js";
+import { mergeTriggers } from "./passes/merge-triggers.js";
 import { nameParts } from "./passes/name-parts.js";
 import { prune } from "./passes/prune.js";
 import { type RuleMaker, rewriteGrammar } from "./passes/rewrite.js";
@@ -40,17 +40,6 @@ function lowerForEbnf(grammar: Grammar): Grammar {
       root: "root",
     },
   );
-}
-
-/** Cases of one trigger are one case. */
-function mergeTriggers(grammar: Grammar): Grammar {
-  return rewriteGrammar(grammar, (expr) => {
-    if (expr.kind !== "dispatch") return expr;
-    const bodies = new Map<string, Expr[]>();
-    for (const { trigger, body } of expr.cases) bodies.set(trigger, [...(bodies.get(trigger) ?? []), body]);
-    if (bodies.size === expr.cases.length) return expr;
-    return { ...expr, cases: [...bodies].map(([trigger, list]) => ({ trigger, body: joinChoice(...list) })) };
-  });
 }
 
 /**

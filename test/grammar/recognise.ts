@@ -96,7 +96,7 @@ export function recognise(grammar: Grammar, text: string): boolean {
               for (const end of match(member.item, start)) go(end, used | (1 << i), i + 1, count + 1);
             });
             if (extra !== null) {
-              for (const end of match(extra, start)) if (end > from) go(end, used, members.length, count + 1);
+              for (const end of match(extra, start)) if (end > from || count < 4) go(end, used, members.length, count + 1);
             }
           }
         };

@@ -1,4 +1,4 @@
-import { choice, EMPTY, literal, NEVER, repeat } from "../build.js";
+import { chars, choice, EMPTY, literal, NEVER, repeat } from "../build.js";
 import { normaliseRanges } from "../code-point-ranges.js";
 import type { CodePointRange, Expr } from "../ir.js";
 
@@ -24,25 +24,28 @@ export function joinSequence(...parts: readonly Expr[]): Expr {
 export function joinChoice(...parts: readonly Expr[]): Expr {
   const options = new Set<Expr>();
   let single: readonly CodePointRange[] = [];
-  let singles = 0;
-  let lastSingle: Expr = NEVER;
   let empty = false;
   for (const part of parts) {
     for (const option of part.kind === "choice" ? part.items : [part]) {
       const ranges = singleCharacter(option);
-      if (ranges !== null) {
-        single = normaliseRanges([...single, ...ranges]);
-        singles += 1;
-        lastSingle = option;
-      } else if (isEmpty(option)) empty = true;
+      if (ranges !== null) single = normaliseRanges([...single, ...ranges]);
+ else if (isEmpty(option)) empty = true;
       else options.add(option);
     }
   }
   const rest = [...options];
-  if (singles > 0) rest.unshift(singles === 1 ? lastSingle : { kind: "chars", ranges: single });
+  if (single.length > 0) rest.unshift(character(single));
   const whole = rest.length === 0 ? null : choice(...rest);
   if (whole === null) return empty ? EMPTY : NEVER;
   return empty ? joinOptional(whole) : whole;
+}
+
+/** One character out of sorted ranges; out of one, the literal. */
+export function character(ranges: readonly CodePointRange[]): Expr {
+  const [first] = ranges;
+  return first !== undefined && ranges.length === 1 && first[0] === first[1]
+    ? literal(String.fromCodePoint(first[0]))
+    : chars(...ranges);
 }
 
 export function joinOptional(item: Expr): Expr {

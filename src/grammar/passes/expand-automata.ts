@@ -1,7 +1,8 @@
 import type { Automaton } from "../automata/automaton.js";
-import { chars, EMPTY, literal, rule } from "../build.js";
+import { EMPTY, rule } from "../build.js";
 import { ALL_CODE_POINTS, MAX_CODE_POINT, normaliseRanges, withoutSurrogates } from "../code-point-ranges.js";
 import type { CodePointRange, Expr, Grammar, Spelling } from "../ir.js";
+import { character } from "./combine.js";
 import { jsonCharacter } from "./json-characters.js";
 import { type RuleMaker, rewriteGrammar } from "./rewrite.js";
 import { type MachineState, stateRules } from "./state-rules.js";
@@ -17,7 +18,7 @@ export function expandAutomata(grammar: Grammar): Grammar {
     if (known !== undefined) return known;
     const spell = (ranges: readonly CodePointRange[]): Expr => {
       const key = `${spelling} ${ranges.join(" ")}`;
-      const found = characters.get(key) ?? (spelling === "raw" ? rawCharacter(ranges) : jsonRule(ranges, maker));
+      const found = characters.get(key) ?? (spelling === "raw" ? character(ranges) : jsonRule(ranges, maker));
       characters.set(key, found);
       return found;
     };
@@ -36,13 +37,6 @@ function shared(body: Expr, maker: RuleMaker): Expr {
 
 function worthSharing(expr: Expr): boolean {
   return expr.kind === "sequence" || expr.kind === "choice" ? expr.items.length > 0 : expr.kind === "repeat";
-}
-
-function rawCharacter(ranges: readonly CodePointRange[]): Expr {
-  const [first] = ranges;
-  return ranges.length === 1 && first !== undefined && first[0] === first[1]
-    ? literal(String.fromCodePoint(first[0]))
-    : chars(...ranges);
 }
 
 function jsonRule(ranges: readonly CodePointRange[], maker: RuleMaker): Expr {

@@ -2,7 +2,7 @@ import { UnsupportedError } from "../../base/errors.js";
 import { chars, EMPTY, NEVER } from "../build.js";
 import { ALL_CODE_POINTS } from "../code-point-ranges.js";
 import type { Expr, Grammar } from "../ir.js";
-import { joinChoice, joinSequence } from "./combine.js";
+import { character, joinChoice, joinSequence } from "./combine.js";
 import { type RuleMaker, rewriteGrammar } from "./rewrite.js";
 import { type MachineState, stateRules } from "./state-rules.js";
 import { triggerAutomaton } from "./trigger-automaton.js";
@@ -49,7 +49,7 @@ function textRules({ excludes, minChars, maxChars }: TextExpr, maker: RuleMaker)
     for (const from of steps) {
       const allowed = last && maxChars !== null ? [] : from.filter(({ hits }) => hits.length === 0);
       const edges = allowed.map(({ ranges, target }) => ({
-        item: chars(...ranges),
+        item: character(ranges),
         target: (last ? count : count + 1) * positions + target,
       }));
       states.push({ edges, ends });
@@ -66,12 +66,12 @@ function dispatchRules({ cases, loop, excludes }: DispatchExpr, maker: RuleMaker
   const states = steps.map((from): MachineState => {
     const edges = from
       .filter(({ hits }) => hits.length === 0)
-      .map(({ ranges, target }) => ({ item: chars(...ranges), target }));
+      .map(({ ranges, target }) => ({ item: character(ranges), target }));
     const called = from
       .filter(({ hits }) => hits.length > 0 && hits.every((hit) => hit >= excludes.length))
       .map(({ ranges, hits }) => {
         const bodies = hits.map((hit) => cases[hit - excludes.length]?.body ?? EMPTY);
-        return joinSequence(chars(...ranges), joinChoice(...bodies), after);
+        return joinSequence(character(ranges), joinChoice(...bodies), after);
       });
     return { edges, ends: [EMPTY, ...called] };
   });

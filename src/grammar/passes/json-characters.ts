@@ -1,7 +1,7 @@
-import { chars, literal } from "../build.js";
+import { literal } from "../build.js";
 import { intersectRanges, normaliseRanges } from "../code-point-ranges.js";
 import type { CodePointRange, Expr } from "../ir.js";
-import { joinChoice, joinSequence } from "./combine.js";
+import { character, joinChoice, joinSequence } from "./combine.js";
 
 const SHORT_ESCAPES: readonly (readonly [letter: string, point: number])[] = [
   ['"', 0x22],
@@ -28,7 +28,7 @@ export function jsonCharacter(ranges: readonly CodePointRange[]): Expr {
     joinChoice(...short.map(([letter]) => literal(letter))),
     joinSequence(literal("u"), hexSpelling(ranges)),
   ];
-  return joinChoice(chars(...intersectRanges(ranges, RAW)), joinSequence(literal("\\"), joinChoice(...escapes)));
+  return joinChoice(character(intersectRanges(ranges, RAW)), joinSequence(literal("\\"), joinChoice(...escapes)));
 }
 
 /** Four hex digits, or for astral code points the eight of a surrogate pair. */
@@ -93,9 +93,5 @@ function hexClass(digits: readonly number[]): Expr {
     const lower = digit.toString(16);
     return [lower.charCodeAt(0), lower.toUpperCase().charCodeAt(0)];
   });
-  const ranges = normaliseRanges(points.map((point) => [point, point]));
-  const [only] = points;
-  return points.every((point) => point === only) && only !== undefined
-    ? literal(String.fromCodePoint(only))
-    : chars(...ranges);
+  return character(normaliseRanges(points.map((point) => [point, point])));
 }

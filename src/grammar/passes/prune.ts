@@ -1,5 +1,5 @@
 import { EMPTY, NEVER } from "../build.js";
-import type { Expr, Grammar } from "../ir.js";
+import type { DispatchCase, Expr, Grammar } from "../ir.js";
 import { isNever, joinChoice, joinOptional, joinSequence } from "./combine.js";
 import { childrenOf, rewriteGrammar } from "./rewrite.js";
 
@@ -27,8 +27,12 @@ function productive(grammar: Grammar): Grammar {
         return pruneRepeat(expr);
       case "dispatch": {
         // Free text must still stop at the trigger of a body that matches nothing, so it becomes an exclude.
-        const dead = expr.cases.filter(({ body }) => isNever(body));
-        const cases = expr.cases.filter(({ body }) => !isNever(body));
+        // But an exclude wins over a longer trigger that ends with it, and a dead case does not.
+        const live = expr.cases.filter(({ body }) => !isNever(body));
+        const isDead = ({ trigger, body }: DispatchCase): boolean =>
+          isNever(body) && !live.some((other) => other.trigger.endsWith(trigger));
+        const dead = expr.cases.filter(isDead);
+        const cases = expr.cases.filter((one) => !isDead(one));
         const excludes = [...expr.excludes, ...dead.map(({ trigger }) => trigger)];
         return cases.length === 0
           ? { kind: "text", excludes, minChars: 0, maxChars: null }
