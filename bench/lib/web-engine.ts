@@ -17,7 +17,7 @@ export interface WebEngine {
 /** xgrammar 0.1.27 in this process, with an empty vocabulary and without its cache. */
 export async function webEngine(): Promise<WebEngine> {
   const { Grammar, GrammarCompiler, GrammarMatcher, TokenizerInfo } = loadWebXgrammar();
-  const tokenizer = await TokenizerInfo.createTokenizerInfo([], "raw", false);
+  const tokenizer = await TokenizerInfo.createTokenizerInfo([]);
   const compiler = await GrammarCompiler.createGrammarCompiler(tokenizer, false);
   const load = async (grammar: Awaited<ReturnType<typeof Grammar.fromEBNF>>): Promise<WebMatcher> => {
     const compiled = await compiler.compileGrammar(grammar);

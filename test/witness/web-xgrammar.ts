@@ -9,6 +9,10 @@ interface WebGrammar {
   dispose(): void;
 }
 
+interface WebCompiledGrammar {
+  dispose(): void;
+}
+
 interface WebMatcher {
   _acceptString(text: string): boolean;
   isTerminated(): boolean;
@@ -20,7 +24,13 @@ interface WebMatcher {
 export interface WebXgrammar {
   readonly Grammar: {
     fromEBNF(text: string, root?: string): Promise<WebGrammar>;
-    fromJSONSchema(schema: string, anyWhitespace?: boolean): Promise<WebGrammar>;
+    fromJSONSchema(
+      schema: string,
+      anyWhitespace?: boolean,
+      indent?: number,
+      separators?: [string, string],
+      strictMode?: boolean,
+    ): Promise<WebGrammar>;
     fromStructuralTag(tag: unknown): Promise<WebGrammar>;
   };
   readonly Testings: {
@@ -32,11 +42,11 @@ export interface WebXgrammar {
     createGrammarCompiler(
       tokenizer: unknown,
       cache?: boolean,
-    ): Promise<{ compileGrammar(grammar: WebGrammar): Promise<unknown> }>;
+    ): Promise<{ compileGrammar(grammar: WebGrammar): Promise<WebCompiledGrammar> }>;
   };
   readonly GrammarMatcher: {
     createGrammarMatcher(
-      compiled: unknown,
+      compiled: WebCompiledGrammar,
       overrideStopTokens?: number[],
       terminateWithoutStopToken?: boolean,
     ): Promise<WebMatcher>;
