@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../src/base/json.js";
-import { engineAccount } from "../../src/engines/accounts/engine-account.js";
+import { ACCOUNTED_ENGINES, engineAccount } from "../../src/engines/accounts/engine-account.js";
 import type { JsonSchemaStyle } from "../../src/tag/types.js";
 
 function statuses(engine: string, schema: JsonSchema, style: JsonSchemaStyle = "json"): Record<string, string> {
@@ -157,4 +158,29 @@ describe("the account of llama.cpp's converter", () => {
 
 it("names near engines when asked for one that has no account", () => {
   expect(() => engineAccount({ name: "xgramar", version: null }, true)).toThrow(/did you mean "xgrammar"/);
+});
+
+it("accounts for every keyword once, whatever nonsense its value is", () => {
+  const keyword = fc.constantFrom(
+    ..."$ref const enum anyOf oneOf allOf not if type properties required additionalProperties items prefixItems".split(
+      " ",
+    ),
+    ..."format pattern minLength minimum multipleOf patternProperties propertyNames minProperties minItems".split(" "),
+  );
+  const { schema } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.constantFrom("object", "string", "#", "#/properties/a", "^a$", "date", "(", 1, 0.5, -1, true, false, null),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom("a", "b"), tie("value")),
+      tie("schema"),
+    ),
+    schema: fc.dictionary(keyword, tie("value"), { maxKeys: 5 }),
+  }));
+  fc.assert(
+    fc.property(schema, fc.constantFrom(...ACCOUNTED_ENGINES), (value, name) => {
+      const paths = engineAccount({ name, version: null }, value as JsonSchema).map((account) => account.path);
+      expect(new Set(paths).size).toBe(paths.length);
+    }),
+  );
 });
