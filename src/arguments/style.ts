@@ -1,0 +1,15 @@
+import type { JsonSchema } from "../base/json.js";
+import type { CompiledSchema } from "../schema/compile-schema.js";
+import type { SchemaOptions } from "../schema/options.js";
+
+export interface ArgumentOptions extends SchemaOptions {
+  /** Text that a raw value must not hold, besides what closes it: a turn's control markers. */
+  readonly excludes?: readonly string[];
+}
+
+/** How the arguments of a call are written. */
+export interface ArgumentStyle {
+  readonly name: string;
+  /** The grammar of a tool's arguments. Throws `SchemaError` as `compileSchema` does. */
+  readonly compile: (schema: JsonSchema, options: ArgumentOptions) => CompiledSchema;
+}

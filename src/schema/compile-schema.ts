@@ -1,0 +1,49 @@
+import type { KeywordAccount } from "../base/account.js";
+import type { JsonSchema } from "../base/json.js";
+import type { Expr, Rule } from "../grammar/ir.js";
+import { accountOf } from "./account.js";
+import { type Compilation, startCompilation } from "./compilation.js";
+import { type Emission, startEmission } from "./emission.js";
+import { emitNode } from "./emit-value.js";
+import { isNever } from "./evaluate.js";
+import type { Node } from "./nodes.js";
+import { resolveSchemaOptions, type SchemaOptions } from "./options.js";
+import { rootNode } from "./schema-formula.js";
+import { refuseUnsatisfiable } from "./unsatisfiable.js";
+
+export interface CompiledSchema {
+  /** JSON text of the schema's values. */
+  readonly root: Expr;
+  /** The rules that `root` needs. */
+  readonly rules: readonly Rule[];
+  /** Every keyword of every subschema but annotations and names. */
+  readonly account: readonly KeywordAccount[];
+}
+
+/** A schema that has values, ready to be written out. */
+export interface OpenSchema {
+  readonly compilation: Compilation;
+  readonly emission: Emission;
+  readonly root: Node;
+}
+
+/** Reads a schema. Throws as `compileSchema` does. */
+export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSchema {
+  const compilation = startCompilation(schema, resolveSchemaOptions(options), isNever);
+  const root = rootNode(compilation);
+  if (compilation.isNever(root)) refuseUnsatisfiable(schema, options);
+  return { compilation, emission: startEmission(compilation, emitNode), root };
+}
+
+/**
+ * JSON Schema (drafts 4 to 2020-12) as a grammar of JSON text. Never narrower than the schema but for what the options choose: the
+ * order of properties, whitespace, and the spelling of declared property names (the canonical one).
+ *
+ * Throws `SchemaError`: `unsatisfiable` where no value fits, naming the keywords in conflict; with `exact`, `not-exact` for
+ * the first keyword that cannot be held exactly and `malformed` for one whose value has no meaning.
+ */
+export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): CompiledSchema {
+  const { compilation, emission, root } = openSchema(schema, options);
+  const expr = emission.write(root);
+  return { root: expr, rules: emission.rules, account: accountOf(compilation) };
+}

@@ -1,0 +1,78 @@
+import { choice, literal } from "../grammar/build.js";
+import type { Expr } from "../grammar/ir.js";
+import { ANY_ARRAY, isEmptyArray } from "./array-shape.js";
+import { type Emission, freeJson, ruleForNode } from "./emission.js";
+import { emitArray } from "./emit-array.js";
+import { emitObject } from "./emit-object.js";
+import { emitNumbers, emitStrings } from "./emit-scalars.js";
+import { normalOf } from "./evaluate.js";
+import { JSON_BOOLEAN } from "./json-text.js";
+import { ANY, type Node } from "./nodes.js";
+import type { Normal } from "./normal-form.js";
+import { ANY_OBJECT, isEmptyObject } from "./object-shape.js";
+
+/** JSON text of a node's values. */
+export function emitNode(emission: Emission, node: Node): Expr {
+  if (node === ANY) return freeJson(emission, "value");
+  const written = emission.written.get(node);
+  if (written !== undefined) return reuse(emission, node, written);
+  if (emission.open.has(node)) return ruleForNode(emission, node);
+  emission.open.add(node);
+  const body = emitNormal(emission, normalOf(emission.compilation, node));
+  emission.open.delete(node);
+  emission.written.set(node, body);
+  const recursive = emission.ruleOf.get(node);
+  if (recursive?.kind !== "rule") return body;
+  emission.rules.push({ name: recursive.name, body });
+  return recursive;
+}
+
+/** What is written a second time becomes a rule, unless it is small. */
+function reuse(emission: Emission, node: Node, written: Expr): Expr {
+  if (!isComposite(written)) return written;
+  const known = emission.ruleOf.get(node);
+  if (known !== undefined) return known;
+  const made = ruleForNode(emission, node);
+  emission.rules.push({ name: made.name, body: written });
+  return made;
+}
+
+function isComposite(expr: Expr): boolean {
+  if (expr.kind === "sequence" || expr.kind === "choice") {
+    return expr.items.length > 12 || expr.items.some((item) => item.kind === "members" || isComposite(item));
+  }
+  return expr.kind === "repeat" ? isComposite(expr.item) : expr.kind === "members" || expr.kind === "rule";
+}
+
+/** JSON text of the values of a normal form. */
+export function emitNormal(emission: Emission, normal: Normal): Expr {
+  return choice(
+    ...emitObjects(emission, normal),
+    ...emitArrays(emission, normal),
+    ...emitStrings(emission, normal.string),
+    ...emitScalars(emission, normal),
+  );
+}
+
+export function emitObjects(emission: Emission, normal: Normal): readonly Expr[] {
+  return normal.object
+    .filter((shape) => !isEmptyObject(shape, emission.compilation))
+    .map((shape) => (shape === ANY_OBJECT ? freeJson(emission, "object") : emitObject(emission, shape)));
+}
+
+export function emitArrays(emission: Emission, normal: Normal): readonly Expr[] {
+  return normal.array
+    .filter((shape) => !isEmptyArray(shape, emission.compilation))
+    .map((shape) => (shape === ANY_ARRAY ? freeJson(emission, "array") : emitArray(emission, shape)));
+}
+
+/** Numbers, `true`, `false` and `null`. */
+export function emitScalars(emission: Emission, normal: Normal): readonly Expr[] {
+  return [
+    ...emitNumbers(emission, normal.number),
+    ...(normal.true && normal.false ? [JSON_BOOLEAN] : []),
+    ...(normal.true && !normal.false ? [literal("true")] : []),
+    ...(normal.false && !normal.true ? [literal("false")] : []),
+    ...(normal.null ? [literal("null")] : []),
+  ];
+}
