@@ -1,14 +1,38 @@
-import { SettingsError } from "../base/errors.js";
 import type { ToolRequest } from "../request/types.js";
+import { beamOutcome } from "./dynamo/beam.js";
+import { fallbackOutcome } from "./dynamo/fallback.js";
+import { dynamoFindings } from "./dynamo/findings.js";
+import { freeOutcome } from "./dynamo/free.js";
+import { dynamoPolicy } from "./dynamo/policy.js";
+import { BEAM_REJECTIONS, DYNAMO_REJECTIONS } from "./dynamo/rejections.js";
+import { isForced } from "./dynamo/request-view.js";
+import { tagOutcome } from "./dynamo/tag.js";
+import type { Outcome } from "./outcome.js";
+import { refusedDecision } from "./refused-decision.js";
+import { firstRejection } from "./rejection-rule.js";
 import type { Decision, ResolvedSettings } from "./types.js";
 
-/**
- * Its decisions are not known here yet.
- * @throws SettingsError always.
- */
-export function decideDynamo(_request: ToolRequest, settings: ResolvedSettings): Decision {
-  throw new SettingsError(
-    "server-not-modelled",
-    `Server ${settings.server} is not modelled yet; vllm, sglang, dynamo, llamacpp and openai are.`,
-  );
+/** NVIDIA Dynamo's chat completions, with the route of its own that Beam has (dynamo reference 1, 2, 4, 5). */
+export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): Decision {
+  const beam = settings.format?.name === "beam";
+  const rejection = firstRejection(beam ? BEAM_REJECTIONS : DYNAMO_REJECTIONS, request, settings);
+  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
+  const outcome = beam ? beamOutcome(request, settings) : outcomeOf(request, settings);
+  return {
+    request,
+    settings,
+    toolChoice:
+      request.tools.length === 0 && request.toolChoice.kind === "auto" ? { kind: "none" } : request.toolChoice,
+    rejection: null,
+    ...outcome,
+    findings: [...request.findings, ...outcome.findings, ...dynamoFindings(request, settings, outcome.constraint)],
+  };
+}
+
+/** Steps 7 to 12 of the algorithm (dynamo reference 2.1). */
+function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {
+  const policy = dynamoPolicy(request, settings);
+  if (policy.tag.applies && settings.format !== null) return tagOutcome(policy, settings.format, settings.reasoning);
+  const promptOnly = settings.format?.name === "kimi_k3" && policy.view.choice === "required";
+  return isForced(policy.view) && !promptOnly ? fallbackOutcome(policy) : freeOutcome(policy);
 }

@@ -1,14 +1,56 @@
-import { SettingsError } from "../base/errors.js";
-import type { ToolRequest } from "../request/types.js";
-import type { Decision, ResolvedSettings } from "./types.js";
+import type { Tool, ToolRequest } from "../request/types.js";
+import { choiceUnknown } from "./openai/choice-unknown.js";
+import { choiceWithoutTools } from "./openai/choice-without-tools.js";
+import { emptyTools } from "./openai/empty-tools.js";
+import { functionParameters } from "./openai/function-parameters.js";
+import { toolName } from "./openai/tool-name.js";
+import { responseFormatConstraint } from "./output-constraint.js";
+import { refusedDecision } from "./refused-decision.js";
+import { firstRejection, type RejectionRule } from "./rejection-rule.js";
+import { heldToSchema, notHeld } from "./tool-decision.js";
+import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
+
+const OPENAI_REJECTIONS: readonly RejectionRule[] = [
+  emptyTools,
+  toolName,
+  functionParameters,
+  choiceWithoutTools,
+  choiceUnknown,
+];
 
 /**
- * Its decisions are not known here yet.
- * @throws SettingsError always.
+ * OpenAI's own service: how it spells a turn is its secret, so there is no grammar to write; what is known is which
+ * tools it refuses and whose arguments it holds (strict-subset reference A).
  */
-export function decideOpenAi(_request: ToolRequest, settings: ResolvedSettings): Decision {
-  throw new SettingsError(
-    "server-not-modelled",
-    `Server ${settings.server} is not modelled yet; vllm, sglang, dynamo, llamacpp and openai are.`,
-  );
+export function decideOpenAi(request: ToolRequest, settings: ResolvedSettings): Decision {
+  const rejection = firstRejection(OPENAI_REJECTIONS, request, settings);
+  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
+  const { toolChoice, tools } = request;
+  const none = toolChoice.kind === "none" || tools.length === 0;
+  const forced =
+    toolChoice.kind === "required" ||
+    toolChoice.kind === "named" ||
+    (toolChoice.kind === "allowed" && toolChoice.mode === "required");
+  return {
+    request,
+    settings,
+    toolChoice: tools.length === 0 ? { kind: "none" } : toolChoice,
+    rejection: null,
+    envelope: {
+      enforced: !none,
+      reason: none
+        ? "There are no tools to call."
+        : `OpenAI writes and reads calls itself${forced ? ", and the choice forces one" : ""}; only names of the given tools can come.`,
+    },
+    arguments: tools.map((tool) => toolDecision(tool, none)),
+    parallel: request.parallelToolCalls !== false && toolChoice.kind !== "named",
+    constraint: none ? (responseFormatConstraint(request.responseFormat) ?? { kind: "none" }) : { kind: "none" },
+    findings: request.findings,
+  };
+}
+
+function toolDecision(tool: Tool, none: boolean): ToolDecision {
+  if (none) return notHeld(tool, "tool_choice is none: the tool cannot be called.");
+  if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
+  return notHeld(tool, "Without strict: true OpenAI only tries to follow the schema; set it to hold the arguments.");
 }

@@ -1,11 +1,11 @@
 import { SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
+import { atLeast, parseVersion } from "../base/version.js";
 import { requireFormat } from "../formats/find-format.js";
 import type { Format } from "../formats/types.js";
 import { parseBoolean } from "./booleans.js";
 import { SERVER_TABLES, type ServerSetting, type ServerTable } from "./server-tables.js";
 import type { ResolvedSettings, ServerName, Settings, StrictLevel } from "./types.js";
-import { atLeast, parseVersion } from "../base/version.js";
 
 const ENGINES = ["xgrammar", "llguidance", "llamacpp"];
 const LEVELS: readonly StrictLevel[] = ["auto", "function", "parameter"];

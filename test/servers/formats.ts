@@ -10,13 +10,13 @@ export function stubFormat(name: string, upstreamTag: readonly string[], style =
     reasoning: "think",
     arguments: style,
     special: [],
-    trigger: "",
-    separator: "",
     upstreamTag,
+    variant: { separator: "", trigger: "", excludes: {} },
+    servers: {},
     rules: [],
-    variants: {},
+    example: "",
     source: "",
-  } as Format;
+  };
 }
 
 const FORMATS: readonly Format[] = [

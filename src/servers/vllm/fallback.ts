@@ -1,13 +1,12 @@
 import type { Finding } from "../../base/finding.js";
 import { declaredSchema } from "../bound-schema.js";
 import { NO_PARAMETERS } from "../call-array-schema.js";
+import type { Outcome } from "../outcome.js";
 import { heldToSchema, notHeld } from "../tool-decision.js";
-import type { Constraint, Decision, ResolvedSettings } from "../types.js";
+import type { Constraint, ResolvedSettings } from "../types.js";
 import { NATIVE_WHEN_FORCED } from "./behaviour.js";
 import { vllmCallArray } from "./fallback-schema.js";
 import type { VllmPolicy } from "./policy.js";
-
-type Outcome = Pick<Decision, "envelope" | "arguments" | "parallel" | "constraint" | "findings">;
 
 /** Does a forced choice without a tag become a JSON constraint? (policy reference 1.5) */
 export function usesCallArray({ tagAvailable }: VllmPolicy, { format }: ResolvedSettings): boolean {

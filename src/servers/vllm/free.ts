@@ -1,9 +1,8 @@
 import type { Tool } from "../../request/types.js";
+import type { Outcome } from "../outcome.js";
 import { notHeld } from "../tool-decision.js";
-import type { Decision, ResolvedSettings } from "../types.js";
+import type { ResolvedSettings } from "../types.js";
 import type { VllmPolicy } from "./policy.js";
-
-type Outcome = Pick<Decision, "envelope" | "arguments" | "parallel" | "constraint" | "findings">;
 
 /** No tool grammar: no tools, tool_choice none, or automatic choice that asks for no tag. */
 export function freeOutcome(policy: VllmPolicy, settings: ResolvedSettings): Outcome {

@@ -1,7 +1,7 @@
+import { entryFor } from "../../base/version.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import type { ResolvedSettings, StrictLevel } from "../types.js";
-import { entryFor } from "../../base/version.js";
 import { VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
 import { type AskedOutput, askedOutput } from "./structured-outputs.js";
 

@@ -3,11 +3,10 @@ import type { JsonSchema } from "../../base/json.js";
 import type { Format } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
+import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
-import type { Decision, ResolvedSettings, ToolDecision } from "../types.js";
+import type { ResolvedSettings, ToolDecision } from "../types.js";
 import { isBound, type VllmPolicy } from "./policy.js";
-
-type Outcome = Pick<Decision, "envelope" | "arguments" | "parallel" | "constraint" | "findings">;
 
 /** The format's structural tag, filled in with the tools (policy reference 1.3, 1.4; engines reference 2.10). */
 export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, format: Format): Outcome {

@@ -1,0 +1,14 @@
+import { namePath, type ToolRule } from "./each-tool.js";
+import { refuse } from "./refuse.js";
+
+/** R5: an empty or blank name (dynamo reference 4.1). */
+export const blankName: ToolRule = {
+  id: "dynamo-blank-name",
+  check: (tool, index) =>
+    tool.name.trim() === ""
+      ? refuse(blankName.id, `Function name at index ${index} cannot be empty`, {
+          path: namePath(tool),
+          fix: "Give the function a name.",
+        })
+      : null,
+};

@@ -1,0 +1,82 @@
+import type { Tool, ToolRequest } from "../../request/types.js";
+import type { ResolvedSettings } from "../types.js";
+import { FORMAT_FACTS } from "./behaviour.js";
+import { type DynamoConfig, dynamoConfig } from "./config.js";
+import { type DynamoView, dynamoView, isForced } from "./request-view.js";
+
+/** Whether Dynamo builds a structural tag, and why (not). */
+export interface TagDecision {
+  readonly applies: boolean;
+  /** Clause for a sentence: `structural tags are off (dyn-structural-tag)`. */
+  readonly why: string;
+  /** The tag bans calls instead of describing them. */
+  readonly ban: boolean;
+  /** The tag takes the response_format in as an answer in place of calls. */
+  readonly composed: boolean;
+}
+
+export interface DynamoPolicy {
+  readonly config: DynamoConfig;
+  readonly view: DynamoView;
+  readonly tag: TagDecision;
+  /** The format's builder is of the second generation. */
+  readonly v2: boolean;
+}
+
+/** Dynamo's activation policy but for Beam (dynamo reference 2.1). */
+export function dynamoPolicy(request: ToolRequest, settings: ResolvedSettings): DynamoPolicy {
+  const config = dynamoConfig(settings);
+  const view = dynamoView(request);
+  const v2 = config.v2 && isIn(FORMAT_FACTS.v2, settings.format?.name);
+  return { config, view, v2, tag: decideTag(config, view, settings, v2) };
+}
+
+/** Step 6 of the algorithm, in its order. */
+function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSettings, v2: boolean): TagDecision {
+  const name = settings.format?.name ?? "";
+  const no = (why: string): TagDecision => ({ applies: false, why, ban: false, composed: false });
+  const yes = (why: string, kind: Partial<TagDecision> = {}): TagDecision => ({
+    applies: true,
+    why,
+    ban: false,
+    composed: false,
+    ...kind,
+  });
+  if (!isForced(view) && view.guided !== null) return no(`the guided field ${view.guided.path} stands alone`);
+  const intrinsic = isIn(FORMAT_FACTS.intrinsic[name] ?? [], view.choice);
+  if (!config.enabled && !intrinsic) return no("structural tags are off (dyn-structural-tag)");
+  const composed =
+    view.choice === "auto" && view.responseFormat !== null && config.composition && view.callable.length > 0;
+  if (view.responseFormat !== null && !isForced(view) && !composed) {
+    return no("response_format is the only constraint");
+  }
+  if (view.choice === "none" && config.excludeToolsWhenNone)
+    return no("tool_choice none keeps the tools out of the prompt");
+  if (!(settings.format?.upstreamTag.includes("dynamo") ?? false)) {
+    return no(`parser ${settings.parser} has no structural-tag builder in Dynamo`);
+  }
+  if (view.callable.length === 0) return no("there are no tools");
+  if (view.choice === "none") {
+    return !v2 && isIn(FORMAT_FACTS.noBanV1, name)
+      ? no(`the builder of ${name} has no tokens to ban`)
+      : yes("tool_choice is none and the prompt shows the tools, so calls are banned", { ban: true });
+  }
+  if (composed) return yes("allow_tool_calls_with_structured_output joins calls and answer", { composed });
+  if (isForced(view)) return yes(`tool_choice is ${view.choice}`);
+  if (config.scope === "always") return yes("structural tags are on with scope always");
+  if (view.callable.some(({ strict }) => strict === true)) return yes("scope is auto and a tool has strict: true");
+  return view.parallelOff
+    ? yes("scope is auto and parallel_tool_calls is false")
+    : no("scope is auto, no tool has strict: true and parallel_tool_calls is not false");
+}
+
+/** Are the tool's arguments held to its schema in a tag? (dynamo reference 2.3; the wrapper of a custom tool always is) */
+export function isBound(tool: Tool, config: DynamoConfig, format: string): boolean {
+  if (tool.kind === "custom" || config.schema === "strict" || tool.strict === true) return true;
+  const unset = isIn(FORMAT_FACTS.declaredWhenUnset, format) ? "declared" : config.behaviour.unsetStrict;
+  return tool.strict === null && unset === "declared";
+}
+
+function isIn(list: readonly string[], name: string | undefined): boolean {
+  return name !== undefined && list.includes(name);
+}

@@ -1,0 +1,66 @@
+import type { RejectionRule } from "../rejection-rule.js";
+import { beamGuidedSingle } from "./beam-guided-single.js";
+import { beamStartedAnswer } from "./beam-started-answer.js";
+import { beamStrictSchema } from "./beam-strict-schema.js";
+import { blankCallId } from "./blank-call-id.js";
+import { blankName } from "./blank-name.js";
+import { choiceForm } from "./choice-form.js";
+import { compositionConflict } from "./composition-conflict.js";
+import { continueAndGenerate } from "./continue-and-generate.js";
+import { customGrammar } from "./custom-grammar.js";
+import { eachTool } from "./each-tool.js";
+import { fallbackDefs } from "./fallback-defs.js";
+import { forcedWithGuided } from "./forced-with-guided.js";
+import { formatName } from "./format-name.js";
+import { formatSchemaMissing } from "./format-schema-missing.js";
+import { formatSchemaType } from "./format-schema-type.js";
+import { historyArguments } from "./history-arguments.js";
+import { invalidName } from "./invalid-name.js";
+import { kimiK3Named } from "./kimi-k3-named.js";
+import { longName } from "./long-name.js";
+import { namedNotPresent } from "./named-not-present.js";
+import { nestedTemplate } from "./nested-template.js";
+import { noMessages } from "./no-messages.js";
+import { parametersObject } from "./parameters-object.js";
+import { requiredWithoutTools } from "./required-without-tools.js";
+import { strictPreflight } from "./strict-preflight.js";
+import { tooManyTools } from "./too-many-tools.js";
+import { unknownFields } from "./unknown-fields.js";
+
+/** The chat validator, in its order (dynamo reference 4). */
+const VALIDATOR: readonly RejectionRule[] = [
+  unknownFields,
+  noMessages,
+  historyArguments,
+  blankCallId,
+  formatName,
+  formatSchemaMissing,
+  formatSchemaType,
+  tooManyTools,
+  eachTool([longName, blankName, invalidName, parametersObject]),
+  customGrammar,
+  strictPreflight,
+  choiceForm,
+  requiredWithoutTools,
+  namedNotPresent,
+  continueAndGenerate,
+  nestedTemplate,
+];
+
+/** Dynamo's reasons for a 400: the chat validator's, then the preprocessor's (dynamo reference 2.1, 4). */
+export const DYNAMO_REJECTIONS: readonly RejectionRule[] = [
+  ...VALIDATOR,
+  compositionConflict,
+  forcedWithGuided,
+  kimiK3Named,
+  fallbackDefs,
+];
+
+/** The Beam route has the same validator and three refusals of its own (dynamo reference 5.6). */
+export const BEAM_REJECTIONS: readonly RejectionRule[] = [
+  ...VALIDATOR,
+  forcedWithGuided,
+  beamStartedAnswer,
+  beamStrictSchema,
+  beamGuidedSingle,
+];

@@ -1,0 +1,22 @@
+/** What SGLang can build for a format: a tag of the new kind, a legacy tag, or none (policy reference 2.1, 3.4). */
+export type Detector = "native" | "legacy" | "none";
+
+/** By canonical format name; formats that are not named here have none. */
+export const DETECTORS: Readonly<Record<string, Detector>> = {
+  kimi_k2: "native",
+  kimi_k3: "native",
+  qwen3_coder: "native",
+  deepseek_v3_2: "native",
+  deepseek_v4: "native",
+  deepseek_v41: "native",
+  glm47: "native",
+  hermes: "legacy",
+  qwen25: "legacy",
+  mistral: "legacy",
+  llama3_json: "legacy",
+  deepseek_v3: "legacy",
+  deepseek_v3_1: "legacy",
+};
+
+/** Its automatic tag is there without any strict tool. */
+export const ALWAYS_ON: readonly string[] = ["kimi_k3"];
