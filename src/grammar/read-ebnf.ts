@@ -1,14 +1,13 @@
 import { GrammarSyntaxError, UnsupportedError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
-import { choice, EMPTY, literal, NEVER, repeat, rule, sequence } from "./build.js";
-import { isSurrogate } from "./code-point-ranges.js";
+import { EMPTY, rule } from "./build.js";
 import type { Expr, Grammar, Rule } from "./ir.js";
 import { limitChars } from "./limit-chars.js";
 import { type MacroContext, readMacro } from "./syntax/ebnf-macros.js";
 import { parseEbnf } from "./syntax/ebnf-parser.js";
-import type { EbnfNode, EbnfRule, MacroCall, RuleOption } from "./syntax/ebnf-syntax.js";
-import { textOf } from "./syntax/escapes.js";
+import type { EbnfRule, MacroCall, RuleOption } from "./syntax/ebnf-syntax.js";
 import { placeAt } from "./syntax/place.js";
+import { toExpr } from "./syntax/to-expr.js";
 
 export interface ReadEbnfOptions {
   /** The entry rule; `root` where not given. */
@@ -110,29 +109,6 @@ function refuseInLookahead(call: MacroCall, fail: Fail): Expr {
     fail("macro-in-lookahead", `${call.macro} cannot stand in a lookahead`, call.at);
   }
   return EMPTY;
-}
-
-function toExpr(node: EbnfNode, reference: (name: string, at: number) => Expr, macro: (call: MacroCall) => Expr): Expr {
-  const each = (item: EbnfNode): Expr => toExpr(item, reference, macro);
-  switch (node.kind) {
-    case "name":
-      return reference(node.name, node.at);
-    case "string":
-      // UTF-8 cannot spell a surrogate, so a string with one matches no text.
-      return node.points.some(isSurrogate) ? NEVER : literal(textOf(node.points));
-    case "class":
-      return node.ranges.length === 0 ? NEVER : { kind: "chars", ranges: node.ranges };
-    case "sequence":
-      return sequence(...node.items.map(each));
-    case "choice":
-      return choice(...node.items.map(each));
-    case "repeat": {
-      const item = each(node.item);
-      return node.max === 0 ? EMPTY : repeat(item, node.min, node.max);
-    }
-    case "macro":
-      return macro(node.call);
-  }
 }
 
 function applyOptions(grammar: Grammar, parsed: readonly EbnfRule[], fail: Fail, text: string): EbnfDocument {

@@ -32,7 +32,7 @@ function lowerForEbnf(grammar: Grammar): Grammar {
   const pruned = prune(expandText(prune(expandAutomata(members)), hasMacro));
   const named = nameParts(nameMacroParts(pruned));
   return legalNames(
-    boundRepeats(named, MAX_COUNT, () => true),
+    boundRepeats(named, () => MAX_COUNT),
     {
       legal: /[A-Za-z0-9_.-]/,
       filler: "_",

@@ -6,12 +6,14 @@ import { type RuleMaker, rewriteGrammar } from "./rewrite.js";
 const BLOCK = 50;
 
 /**
- * The grammar with no repeat that counts further than `limit` (at least 100): `a{0,5000}` becomes blocks of 50 and a
+ * The grammar with no repeat that counts further than its limit (at least 100): `a{0,5000}` becomes blocks of 50 and a
  * remainder. The block is a rule. The language is the same.
  */
-export function boundRepeats(grammar: Grammar, limit: number, applies: (item: Expr) => boolean): Grammar {
+export function boundRepeats(grammar: Grammar, limitOf: (item: Expr) => number): Grammar {
   return rewriteGrammar(grammar, (expr, maker) => {
-    if (expr.kind !== "repeat" || Math.max(expr.min, expr.max ?? 0) <= limit || !applies(expr.item)) return expr;
+    if (expr.kind !== "repeat") return expr;
+    const limit = limitOf(expr.item);
+    if (Math.max(expr.min, expr.max ?? 0) <= limit) return expr;
     return splitRepeat(expr.item, expr.min, expr.max, limit, maker);
   });
 }

@@ -29,7 +29,7 @@ export function joinChoice(...parts: readonly Expr[]): Expr {
     for (const option of part.kind === "choice" ? part.items : [part]) {
       const ranges = singleCharacter(option);
       if (ranges !== null) single = normaliseRanges([...single, ...ranges]);
- else if (isEmpty(option)) empty = true;
+      else if (isEmpty(option)) empty = true;
       else options.add(option);
     }
   }

@@ -75,8 +75,7 @@ function dispatchRules({ cases, loop, excludes }: DispatchExpr, maker: RuleMaker
       });
     return { edges, ends: [EMPTY, ...called] };
   });
-  maker.define(again, stateRules(states, 0, `${maker.current}_text`, maker));
-  return { kind: "rule", name: again };
+  return stateRules(states, 0, `${maker.current}_text`, maker, again);
 }
 
 /** Whether a text may be empty and has no bounds. */

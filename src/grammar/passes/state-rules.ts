@@ -17,12 +17,19 @@ const MAX_INLINE_DEPTH = 6;
 /**
  * An expression for all that the machine reads from `start` on, with a right-linear rule for each state that has more
  * than one way in; a state with one way in is written where it is used. States from which nothing ends are left out.
+ * `startName` is a reserved name for the start's own rule, for steps that refer to it.
  */
-export function stateRules(states: readonly MachineState[], start: number, wanted: string, maker: RuleMaker): Expr {
+export function stateRules(
+  states: readonly MachineState[],
+  start: number,
+  wanted: string,
+  maker: RuleMaker,
+  startName: string | null = null,
+): Expr {
   const live = liveStates(states);
   if (live[start] !== 1) return NEVER;
   const { order, ways } = postOrder(states, start, live);
-  const names = new Map<number, string>();
+  const names = new Map<number, string>(startName === null ? [] : [[start, startName]]);
   const written = new Map<number, Expr>();
   const depths = new Map<Expr, number>();
   const nameOf = (state: number): string => {

@@ -38,9 +38,9 @@ function literalWith(text: string): string {
 
 function classWith(ranges: readonly CodePointRange[], special: ReadonlyMap<number, string>): string {
   const one = (point: number): string => special.get(point) ?? NAMED.get(point) ?? plain(point) ?? hexEscape(point);
-  const parts = bridgeSurrogates(ranges).map(([first, last]) => {
-    if (first === last) return one(first);
-    return last === first + 1 ? one(first) + one(last) : `${one(first)}-${one(last)}`;
+  const parts = bridgeSurrogates(ranges).flatMap(([first, last]) => {
+    if (last > first + 1) return [`${one(first)}-${one(last)}`];
+    return first === last ? [one(first)] : [one(first), one(last)];
   });
   return `[${parts.join("")}]`;
 }
@@ -66,12 +66,16 @@ export const EBNF_TEXT: TextDialect = {
 const GBNF_SPECIAL: ReadonlyMap<number, string> = new Map([
   [0x5b, "\\["],
   [0x5d, "\\]"],
-  [0x5e, "\\x5E"],
-  [0x2d, "\\x2D"],
+  [0x5e, "\\u005E"],
+  [0x2d, "\\u002D"],
 ]);
 
-/** Older llama.cpp refuses `\-` and `\^` (engines reference 5.4), so these go by their numbers. */
+/** Older llama.cpp refuses `\-` and `\^` (engines reference 5.4): these go by numbers, a lone hyphen stands last. */
 export const GBNF_TEXT: TextDialect = {
   literal: literalWith,
-  class: (ranges) => classWith(ranges, GBNF_SPECIAL),
+  class: (ranges) => {
+    const others = ranges.filter(([first, last]) => first !== 0x2d || last !== 0x2d);
+    const written = classWith(others, GBNF_SPECIAL);
+    return others.length === ranges.length ? written : `${written.slice(0, -1)}-]`;
+  },
 };

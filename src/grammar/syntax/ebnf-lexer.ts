@@ -1,4 +1,11 @@
-import { createToken, type ILexingResult, Lexer, type TokenType } from "chevrotain";
+import { createToken, type ILexingError, type IToken, Lexer, type TokenType } from "chevrotain";
+import type { EbnfNode } from "./ebnf-syntax.js";
+
+/** What a lexer found; errors where nothing fits. */
+export interface LexedRules {
+  readonly tokens: readonly IToken[];
+  readonly errors: readonly Pick<ILexingError, "offset">[];
+}
 
 const NAME = /[A-Za-z_.-][A-Za-z0-9_.-]*/;
 /** A name that `::=` follows, with rule options in between or not. */
@@ -13,8 +20,8 @@ function ruleNameAt(source: string, offset: number): RegExpExecArray | null {
   return HEAD.exec(source);
 }
 
-const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n\v\f]+/, group: Lexer.SKIPPED, line_breaks: true });
-const Comment = createToken({ name: "Comment", pattern: /#[^\r\n]*/, group: Lexer.SKIPPED });
+export const Blank = createToken({ name: "Blank", pattern: /[ \t\r\n\v\f]+/, group: Lexer.SKIPPED, line_breaks: true });
+export const Comment = createToken({ name: "Comment", pattern: /#[^\r\n]*/, group: Lexer.SKIPPED });
 
 export const RuleName = createToken({
   name: "RuleName",
@@ -60,6 +67,11 @@ export const Decimal = createToken({
   pattern: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/,
 });
 
+/** A token that stands for a part that is parsed already. */
+export function groupToken(payload: EbnfNode, startOffset: number): IToken {
+  return { image: "(", startOffset, payload, tokenType: Group, tokenTypeIdx: Group.tokenTypeIdx ?? 0 };
+}
+
 const BODY: readonly TokenType[] = [
   Blank,
   Comment,
@@ -82,7 +94,7 @@ const BODY: readonly TokenType[] = [
   StrayDefine,
   Equals,
 ];
-const COUNT: readonly TokenType[] = [Blank, Comment, Integer, Comma, MinusOne, CountClose];
+export const COUNT: readonly TokenType[] = [Blank, Comment, Integer, Comma, MinusOne, CountClose];
 const HEAD_TOKENS: readonly TokenType[] = [
   Blank,
   Comment,
@@ -103,7 +115,7 @@ export const EBNF_TOKENS: readonly TokenType[] = [Group, ...new Set([...BODY, ..
 let lexer: Lexer | null = null;
 
 /** Tokens of EBNF text. The lexer is built at the first use: start-up time matters to a command. */
-export function lexEbnf(source: string): ILexingResult {
+export function lexEbnf(source: string): LexedRules {
   lexer ??= new Lexer(
     { modes: { body: [...BODY], count: [...COUNT], head: [...HEAD_TOKENS] }, defaultMode: "body" },
     { positionTracking: "onlyOffset", skipValidations: true },

@@ -8,7 +8,7 @@ import {
 import { GrammarSyntaxError } from "../../base/errors.js";
 import * as t from "./ebnf-lexer.js";
 import type { EbnfNode, EbnfRule, MacroValue, NamedArgument, RuleOption } from "./ebnf-syntax.js";
-import { decodeClass, decodeString, EBNF_ESCAPES, type Piece, textOf } from "./escapes.js";
+import { decodeClass, decodeString, EBNF_ESCAPES, type EscapeDialect, type Piece, textOf } from "./escapes.js";
 import { placeAt } from "./place.js";
 
 /** Deeper nesting of parentheses is refused, as xgrammar does (reference 2.2). */
@@ -23,6 +23,7 @@ const EMPTY: EbnfNode = { kind: "sequence", items: [] };
 /** chevrotain derives a parser from a class; it stays inside this file. */
 class EbnfParser extends EmbeddedActionsParser {
   source = "";
+  escapes: EscapeDialect = EBNF_ESCAPES;
 
   constructor() {
     super([...t.EBNF_TOKENS], { errorMessageProvider: MESSAGES, maxLookahead: 2, skipValidations: true });
@@ -134,14 +135,14 @@ class EbnfParser extends EmbeddedActionsParser {
         {
           ALT: (): EbnfNode => {
             const token = this.CONSUME(t.Text);
-            const points = this.ACTION(() => decodeString(this.inside(token), EBNF_ESCAPES));
+            const points = this.ACTION(() => decodeString(this.inside(token), this.escapes));
             return { kind: "string", points, at: token.startOffset };
           },
         },
         {
           ALT: (): EbnfNode => {
             const token = this.CONSUME(t.Class);
-            const ranges = this.ACTION(() => decodeClass(this.inside(token), EBNF_ESCAPES));
+            const ranges = this.ACTION(() => decodeClass(this.inside(token), this.escapes));
             return { kind: "class", ranges, at: token.startOffset };
           },
         },
@@ -267,7 +268,7 @@ class EbnfParser extends EmbeddedActionsParser {
   }
 
   private text(token: IToken): string {
-    return this.ACTION(() => textOf(decodeString(this.inside(token), EBNF_ESCAPES)));
+    return this.ACTION(() => textOf(decodeString(this.inside(token), this.escapes)));
   }
 
   private number(token: IToken): number {
@@ -316,7 +317,12 @@ let parser: EbnfParser | null = null;
 
 /** The rules of EBNF text as written. Throws `GrammarSyntaxError` at the first thing that does not fit. */
 export function parseEbnf(source: string): readonly EbnfRule[] {
-  const { tokens, errors } = t.lexEbnf(source);
+  return parseRules(source, t.lexEbnf(source), EBNF_ESCAPES);
+}
+
+/** As `parseEbnf`, for a dialect whose text was cut into the tokens of EBNF. */
+export function parseRules(source: string, lexed: t.LexedRules, escapes: EscapeDialect): readonly EbnfRule[] {
+  const { tokens, errors } = lexed;
   const [lexical] = errors;
   if (lexical !== undefined) {
     throw new GrammarSyntaxError("syntax", lexicalMessage(source, lexical.offset), placeAt(source, lexical.offset));
@@ -324,6 +330,7 @@ export function parseEbnf(source: string): readonly EbnfRule[] {
   refuseDeepNesting(source, tokens);
   parser ??= new EbnfParser();
   parser.source = source;
+  parser.escapes = escapes;
   const faults: Fault[] = [];
   const flat = foldGroups(parser, tokens, faults);
   parser.input = flat;
@@ -360,7 +367,7 @@ function foldGroups(groups: EbnfParser, tokens: readonly IToken[], faults: Fault
     const payload = groups.group() ?? EMPTY;
     addFaults(groups, faults);
     const [first] = group;
-    return { image: "(", startOffset: first?.startOffset ?? 0, payload, tokenType: t.Group, tokenTypeIdx: GROUP_INDEX };
+    return t.groupToken(payload, first?.startOffset ?? 0);
   };
   for (const token of tokens) {
     const type = token.tokenType;
@@ -392,8 +399,6 @@ function foldGroups(groups: EbnfParser, tokens: readonly IToken[], faults: Fault
   for (const group of open) close(group);
   return outermost;
 }
-
-const GROUP_INDEX = t.Group.tokenTypeIdx ?? 0;
 
 function refuseDeepNesting(source: string, tokens: readonly IToken[]): void {
   let depth = 0;
