@@ -21,7 +21,9 @@ export function admitsNull(node: SchemaNode | undefined, references: References)
   return ["anyOf", "oneOf"].every((keyword) => {
     const branches = own(schema, keyword);
     if (!Array.isArray(branches)) return true;
-    return branches.some((branch, index) => branchAdmitsNull(branch, `${end.path}/${keyword}/${index}`, end, references));
+    return branches.some((branch, index) =>
+      branchAdmitsNull(branch, `${end.path}/${keyword}/${index}`, end, references),
+    );
   });
 }
 

@@ -269,11 +269,7 @@ function childrenOf(schema: JsonObject, parent: Visit): readonly Visit[] {
 }
 
 /** Steps 20 to 25. */
-function referenceFault(
-  root: JsonValue,
-  visited: ReadonlyMap<string, Visit>,
-  nestedId: string | null,
-): Failure | null {
+function referenceFault(root: JsonValue, visited: ReadonlyMap<string, Visit>, nestedId: string | null): Failure | null {
   const targets = new Map<string, Visit>();
   const referring = [...visited.values()].filter(({ schema }) => isObject(schema) && has(schema, "$ref"));
   if (referring.length > 0 && nestedId !== null) {

@@ -2,18 +2,10 @@ import { isObject, type JsonObject, type JsonValue, own } from "../base/json.js"
 import { pythonRepr, pythonTuple } from "./python-repr.js";
 import { type References, referencesOf } from "./references.js";
 import { firstPropertyClash } from "./same-first-key.js";
-import {
-  fitsType,
-  has,
-  isObjectSchema,
-  listOf,
-  propertiesOf,
-  requiredOf,
-  typesOf,
-} from "./schema-facts.js";
+import { fitsType, has, isObjectSchema, listOf, propertiesOf, requiredOf, typesOf } from "./schema-facts.js";
 import { malformed } from "./schema-shape.js";
-import { totalsOf } from "./totals.js";
 import { formatsOf, limitsOf } from "./target-facts.js";
+import { totalsOf } from "./totals.js";
 import { type SchemaNode, stepsOf, walkSchema } from "./walk.js";
 
 /** OpenAI's answer to a function tool's schema. */
@@ -137,11 +129,14 @@ function nodeFault(schema: JsonObject, node: SchemaNode, references: References)
   const keyword = NOT_PERMITTED.find((word) => has(schema, word));
   if (keyword !== undefined) return notPermitted(node, keyword);
   const format = own(schema, "format");
-  if (typeof format === "string" && formatsOf("openai")?.includes(format) === false) return notPermitted(node, "format");
+  if (typeof format === "string" && formatsOf("openai")?.includes(format) === false)
+    return notPermitted(node, "format");
   if (!["type", "anyOf", "enum", "const"].some((word) => has(schema, word))) {
     return inContext(9, node, "schema must have a 'type' key.");
   }
-  return itemsFault(node) ?? enumFault(schema, node) ?? objectFault(schema, node) ?? firstKeyFault(schema, node, references);
+  return (
+    itemsFault(node) ?? enumFault(schema, node) ?? objectFault(schema, node) ?? firstKeyFault(schema, node, references)
+  );
 }
 
 /** Errors 6 and 7. */

@@ -71,7 +71,9 @@ export function patternFacts(pattern: string): PatternFacts {
   });
   return {
     valid: true,
-    startsAnchored: ast.alternatives.every(({ elements: [first] }) => first?.type === "Assertion" && first.kind === "start"),
+    startsAnchored: ast.alternatives.every(
+      ({ elements: [first] }) => first?.type === "Assertion" && first.kind === "start",
+    ),
     endsAnchored: ast.alternatives.every(({ elements }) => {
       const last = elements.at(-1);
       return last?.type === "Assertion" && last.kind === "end";

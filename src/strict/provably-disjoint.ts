@@ -16,7 +16,8 @@ function typesDisjoint(a: JsonObject, b: JsonObject): boolean {
   const left = typesOf(a);
   const right = typesOf(b);
   if (left === null || right === null) return false;
-  const overlap = (x: string, y: string) => x === y || (x === "number" && y === "integer") || (x === "integer" && y === "number");
+  const overlap = (x: string, y: string) =>
+    x === y || (x === "number" && y === "integer") || (x === "integer" && y === "number");
   return !left.some((x) => right.some((y) => overlap(x, y)));
 }
 

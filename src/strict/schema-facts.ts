@@ -55,7 +55,9 @@ export function typesOf(schema: JsonObject): readonly string[] | null {
 
 /** `type` is or contains `object`, or there are `properties` or `patternProperties` (strict-subset reference A2). */
 export function isObjectSchema(schema: JsonObject): boolean {
-  return (typesOf(schema)?.includes("object") ?? false) || has(schema, "properties") || has(schema, "patternProperties");
+  return (
+    (typesOf(schema)?.includes("object") ?? false) || has(schema, "properties") || has(schema, "patternProperties")
+  );
 }
 
 export function propertiesOf(schema: JsonObject): JsonObject {

@@ -54,7 +54,8 @@ export function malformed(node: SchemaNode): readonly ShapeFault[] {
   const faults: ShapeFault[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     const wanted = Object.hasOwn(WANTED, keyword) ? WANTED[keyword] : undefined;
-    if (wanted !== undefined && !isOfType(value, wanted)) faults.push({ path: path + pointerStep(keyword), value, wanted });
+    if (wanted !== undefined && !isOfType(value, wanted))
+      faults.push({ path: path + pointerStep(keyword), value, wanted });
   }
   return [...faults, ...typeFaults(schema, path), ...requiredFaults(schema, path)];
 }

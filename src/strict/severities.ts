@@ -24,9 +24,7 @@ export type SeverityTable = ReadonlyMap<TargetName, Severity>;
  * Spells out a severity per target. The closest entry wins: the target's own, then that of the target it is a stricter
  * kind of, then its group's, then `all`. `off` takes a target out.
  */
-export function severities(
-  entries: Readonly<Partial<Record<TargetName | Group, Severity | "off">>>,
-): SeverityTable {
+export function severities(entries: Readonly<Partial<Record<TargetName | Group, Severity | "off">>>): SeverityTable {
   const table = new Map<TargetName, Severity>();
   for (const target of TARGET_NAMES) {
     const base = STRICTER_KIND_OF[target];

@@ -40,7 +40,19 @@ interface Shape {
   readonly schemaKey: string;
 }
 
-const SCHEMA_WORDS = ["$schema", "$ref", "type", "properties", "anyOf", "oneOf", "allOf", "enum", "const", "$defs", "items"];
+const SCHEMA_WORDS = [
+  "$schema",
+  "$ref",
+  "type",
+  "properties",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "enum",
+  "const",
+  "$defs",
+  "items",
+];
 
 /**
  * Reads a tool list in any form that clients send: OpenAI chat or Responses tools (namespaces too) or a whole request
@@ -54,7 +66,8 @@ export function readToolList(document: unknown): ToolList {
   if (Array.isArray(value)) return listAt(value, "", value);
   if (!isObject(value)) throw notAList("");
   const result = own(value, "result");
-  if (isObject(result) && own(result, "tools") !== undefined) return listAt(own(result, "tools"), "/result/tools", value);
+  if (isObject(result) && own(result, "tools") !== undefined)
+    return listAt(own(result, "tools"), "/result/tools", value);
   const tools = own(value, "tools");
   if (tools !== undefined && tools !== null) return listAt(tools, "/tools", value);
   if (Array.isArray(own(value, "functions"))) return listAt(own(value, "functions"), "/functions", value);

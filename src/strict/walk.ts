@@ -17,31 +17,21 @@ export interface SchemaNode {
   readonly depth: number;
 }
 
+type Shape = "one" | "list" | "map" | "one-or-list" | "map-or-names";
+
 /** How a keyword holds schemas. Everything that is not named here is data: `default`, `examples`, `const`, `enum`. */
-const HOLDS_SCHEMAS: Readonly<Record<string, "one" | "list" | "map" | "one-or-list" | "map-or-names">> = {
-  properties: "map",
-  patternProperties: "map",
-  $defs: "map",
-  definitions: "map",
-  dependentSchemas: "map",
-  dependencies: "map-or-names",
-  allOf: "list",
-  anyOf: "list",
-  oneOf: "list",
-  prefixItems: "list",
-  items: "one-or-list",
-  additionalItems: "one",
-  additionalProperties: "one",
-  propertyNames: "one",
-  unevaluatedProperties: "one",
-  unevaluatedItems: "one",
-  contains: "one",
-  contentSchema: "one",
-  not: "one",
-  if: "one",
-  then: "one",
-  else: "one",
-};
+const HOLDS_SCHEMAS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].map(
+    (keyword) => [keyword, "map"] as const,
+  ),
+  ...["allOf", "anyOf", "oneOf", "prefixItems"].map((keyword) => [keyword, "list"] as const),
+  ...["additionalItems", "additionalProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems"].map(
+    (keyword) => [keyword, "one"] as const,
+  ),
+  ...["contains", "contentSchema", "not", "if", "then", "else"].map((keyword) => [keyword, "one"] as const),
+  ["items", "one-or-list"],
+  ["dependencies", "map-or-names"],
+]);
 
 /**
  * All schema positions in document order, the root first. A property called `enum` or `$ref` is a name, not a keyword.
@@ -77,11 +67,11 @@ function childrenOf(parent: SchemaNode): SchemaNode[] {
     children.push({ schema: value, path, parent, keyword, key, depth });
   };
   for (const [keyword, value] of Object.entries(schema)) {
-    if (!Object.hasOwn(HOLDS_SCHEMAS, keyword)) continue;
-    const shape = HOLDS_SCHEMAS[keyword];
+    const shape = HOLDS_SCHEMAS.get(keyword);
     if (shape === "one" || (shape === "one-or-list" && !Array.isArray(value))) add(keyword, null, value);
     else if (Array.isArray(value)) {
-      if (shape === "list" || shape === "one-or-list") value.forEach((entry, index) => add(keyword, index, entry));
+      if (shape !== "list" && shape !== "one-or-list") continue;
+      for (const [index, entry] of value.entries()) add(keyword, index, entry);
     } else if ((shape === "map" || shape === "map-or-names") && isObject(value)) addMap(keyword, value, shape, add);
   }
   return children;

@@ -23,8 +23,7 @@ export const enumValueOutsideType: Rule = {
   id: "enum-value-outside-type",
   title: "Enum values must fit the type beside them",
   severities: severities({ openai: "error" }),
-  schema: (schema, node) =>
-    outsiders(schema, node, (value, types) => `Enum value ${value} is not of type ${types}`),
+  schema: (schema, node) => outsiders(schema, node, (value, types) => `Enum value ${value} is not of type ${types}`),
 };
 
 /** The same for engines that do not look at `type` once there is an enum (strict-subset reference C.1). */
@@ -33,7 +32,12 @@ export const enumTypeMismatch: Rule = {
   title: "The engine ignores type beside enum",
   severities: severities({ xgrammar: "warning", llamacpp: "warning" }),
   schema: (schema, node) =>
-    outsiders(schema, node, (value, types) => `Engine ignores type beside enum: ${value} is not of type ${types} and is produced all the same`),
+    outsiders(
+      schema,
+      node,
+      (value, types) =>
+        `Engine ignores type beside enum: ${value} is not of type ${types} and is produced all the same`,
+    ),
 };
 
 function outsiders(
@@ -62,8 +66,17 @@ export const enumEmpty: Rule = {
   severities: severities({ all: "error" }),
   schema: (schema, { path }) =>
     ["enum", "anyOf"]
-      .filter((keyword) => own(schema, keyword) !== undefined && Array.isArray(own(schema, keyword)) && listOf(schema, keyword).length === 0)
-      .map((keyword) => ({ path: `${path}/${keyword}`, message: `No value is allowed: ${keyword} is empty`, fix: null })),
+      .filter(
+        (keyword) =>
+          own(schema, keyword) !== undefined &&
+          Array.isArray(own(schema, keyword)) &&
+          listOf(schema, keyword).length === 0,
+      )
+      .map((keyword) => ({
+        path: `${path}/${keyword}`,
+        message: `No value is allowed: ${keyword} is empty`,
+        fix: null,
+      })),
 };
 
 /** Objects and arrays as literals (strict-subset reference B.1, C.1, E.4: for Beam a warning). */

@@ -31,7 +31,13 @@ export const formatUnsupported: Rule = {
 export const formatIgnored: Rule = {
   id: "format-ignored",
   title: "format that is not enforced",
-  severities: severities({ xgrammar: "warning", lmfe: "warning", llamacpp: "warning", gemini: "warning", xai: "warning" }),
+  severities: severities({
+    xgrammar: "warning",
+    lmfe: "warning",
+    llamacpp: "warning",
+    gemini: "warning",
+    xai: "warning",
+  }),
   schema: (schema, node, context) => outside(schema, node, context, (format) => `Format ${format} is not enforced`),
 };
 
@@ -44,6 +50,7 @@ function outside(
   const format = own(schema, "format");
   const known = formatsOf(target);
   if (typeof format !== "string" || known === null || known.includes(format)) return [];
-  const fix = format === "uri" ? "Remove it, or use a pattern such as ^https?://" : "Remove it and say it in the description";
+  const fix =
+    format === "uri" ? "Remove it, or use a pattern such as ^https?://" : "Remove it and say it in the description";
   return [{ path: `${path}/format`, message: message(shown(format), known.join(", ")), fix }];
 }

@@ -27,7 +27,9 @@ const NUMERIC_BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaxi
 
 const isArraySchema = (schema: JsonObject) => typesOf(schema)?.includes("array") === true;
 
-const removal = (keyword: string, path: string): readonly Edit[] => [{ kind: "remove", path: path + pointerStep(keyword) }];
+const removal = (keyword: string, path: string): readonly Edit[] => [
+  { kind: "remove", path: path + pointerStep(keyword) },
+];
 
 /** Sources: strict-subset reference A.2, A.6 error 4, A.7, A2 step 3, B, C.1, D, E.3. */
 const TABLE: readonly KeywordRule[] = [
@@ -66,7 +68,7 @@ const TABLE: readonly KeywordRule[] = [
     fix: "Remove it; a closed object needs no unevaluatedProperties",
     when: (_value, keyword, _schema, target) => !(target === "dynamo" && keyword === "unevaluatedProperties"),
     edits: (keyword, schema, path) =>
-      keyword === "unevaluatedProperties" && schema["additionalProperties"] === false ? removal(keyword, path) : [],
+      keyword === "unevaluatedProperties" && schema.additionalProperties === false ? removal(keyword, path) : [],
   },
   {
     id: "kw-contains",
@@ -151,7 +153,13 @@ const TABLE: readonly KeywordRule[] = [
     id: "items-list-form",
     title: "Draft-7 list form of items",
     keywords: ["items"],
-    severities: { xgrammar: "error", "vllm-xgrammar": "error", "sglang-xgrammar": "error", xai: "error", outlines: "error" },
+    severities: {
+      xgrammar: "error",
+      "vllm-xgrammar": "error",
+      "sglang-xgrammar": "error",
+      xai: "error",
+      outlines: "error",
+    },
     message: () => "Use prefixItems in place of a list of items",
     fix: "Rename items to prefixItems, and additionalItems to items",
     when: (value) => Array.isArray(value),
@@ -198,7 +206,8 @@ const TABLE: readonly KeywordRule[] = [
     message: (keyword) => `Item counts are not accepted: ${keyword}`,
     fix: TO_DESCRIPTION,
     // Anthropic takes minItems 0 and 1 (B.1).
-    when: (value, keyword, _schema, target) => target !== "anthropic" || keyword === "maxItems" || (value !== 0 && value !== 1),
+    when: (value, keyword, _schema, target) =>
+      target !== "anthropic" || keyword === "maxItems" || (value !== 0 && value !== 1),
   },
   {
     id: "kw-multiple-of",
@@ -262,7 +271,7 @@ function isImplied(keyword: string, schema: JsonObject): boolean {
   const bound = schema[keyword];
   if (typeof bound !== "number" || !isObjectSchema(schema)) return false;
   if (keyword === "minProperties") return bound <= new Set(requiredOf(schema)).size;
-  const closed = schema["additionalProperties"] === false && !has(schema, "patternProperties");
+  const closed = schema.additionalProperties === false && !has(schema, "patternProperties");
   return closed && bound >= Object.keys(propertiesOf(schema)).length;
 }
 
@@ -272,7 +281,9 @@ export const keywordRules: readonly Rule[] = TABLE.map((row) => ({
   severities: severities(row.severities),
   schema: (schema, { path }, { target }) =>
     row.keywords
-      .filter((keyword) => has(schema, keyword) && (row.when?.(schema[keyword] ?? null, keyword, schema, target) ?? true))
+      .filter(
+        (keyword) => has(schema, keyword) && (row.when?.(schema[keyword] ?? null, keyword, schema, target) ?? true),
+      )
       .map((keyword) => {
         const edits = row.edits?.(keyword, schema, path) ?? [];
         const severity = row.severity?.(schema[keyword] ?? null);

@@ -13,7 +13,11 @@ export const kwAllofSingle: Rule = {
     const parts = listOf(schema, "allOf");
     const [part] = parts;
     if (parts.length !== 1 || part === undefined) return [];
-    const fault = { path: `${path}/allOf`, message: "Replace the one-entry allOf by its content", fix: "Put its content here" };
+    const fault = {
+      path: `${path}/allOf`,
+      message: "Replace the one-entry allOf by its content",
+      fix: "Put its content here",
+    };
     // Beside other constraints the part could mean something else: a closed object, say, would then know more keys.
     const isAlone = Object.keys(schema).every((key) => key === "allOf" || ANNOTATIONS.has(key));
     if (!isObject(part) || !isAlone || Object.keys(part).some((key) => Object.hasOwn(schema, key))) return [fault];
@@ -21,7 +25,11 @@ export const kwAllofSingle: Rule = {
       {
         ...fault,
         edits: [
-          ...Object.entries(part).map(([key, value]) => ({ kind: "set" as const, path: path + pointerStep(key), value })),
+          ...Object.entries(part).map(([key, value]) => ({
+            kind: "set" as const,
+            path: path + pointerStep(key),
+            value,
+          })),
           { kind: "remove" as const, path: `${path}/allOf` },
         ],
       },

@@ -74,7 +74,7 @@ export const limitMaxItemsSum: Rule = {
   tool: ({ nodes, root }) => {
     let sum = 0;
     for (const { schema } of nodes) {
-      const most = isObject(schema) ? schema["maxItems"] : undefined;
+      const most = isObject(schema) ? schema.maxItems : undefined;
       if (typeof most === "number") sum += most;
     }
     return over(root.path, sum, 960, (n, m) => `maxItems adds up to ${n}; Gemini is reported to refuse more than ${m}`);

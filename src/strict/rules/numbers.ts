@@ -63,27 +63,26 @@ export const exclusiveBoolean: Rule = {
   title: "exclusiveMinimum and exclusiveMaximum are numbers",
   severities: severities({ xgrammar: "error", openai: "error", dynamo: "error" }),
   schema: (schema, { path }) =>
-    [
-      ["exclusiveMinimum", "minimum"] as const,
-      ["exclusiveMaximum", "maximum"] as const,
-    ].flatMap(([keyword, inclusive]): readonly Fault[] => {
-      const flag = own(schema, keyword);
-      const bound = own(schema, inclusive);
-      if (typeof flag !== "boolean") return [];
-      const at = `${path}/${keyword}`;
-      const fault = { path: at, message: "Use the numeric form", fix: `Give ${keyword} the bound itself` };
-      if (!flag) return [{ ...fault, edits: [{ kind: "remove", path: at }] }];
-      if (typeof bound !== "number") return [fault];
-      return [
-        {
-          ...fault,
-          edits: [
-            { kind: "set", path: at, value: bound },
-            { kind: "remove", path: `${path}/${inclusive}` },
-          ],
-        },
-      ];
-    }),
+    [["exclusiveMinimum", "minimum"] as const, ["exclusiveMaximum", "maximum"] as const].flatMap(
+      ([keyword, inclusive]): readonly Fault[] => {
+        const flag = own(schema, keyword);
+        const bound = own(schema, inclusive);
+        if (typeof flag !== "boolean") return [];
+        const at = `${path}/${keyword}`;
+        const fault = { path: at, message: "Use the numeric form", fix: `Give ${keyword} the bound itself` };
+        if (!flag) return [{ ...fault, edits: [{ kind: "remove", path: at }] }];
+        if (typeof bound !== "number") return [fault];
+        return [
+          {
+            ...fault,
+            edits: [
+              { kind: "set", path: at, value: bound },
+              { kind: "remove", path: `${path}/${inclusive}` },
+            ],
+          },
+        ];
+      },
+    ),
 };
 
 /** xgrammar writes bounded numbers with few digits (strict-subset reference C.1). */

@@ -26,7 +26,13 @@ export const patternUnanchored = patternRule(
   {
     id: "pattern-unanchored",
     title: "Patterns should be anchored at both ends",
-    severities: severities({ xgrammar: "warning", outlines: "warning", lmfe: "warning", xai: "warning", llamacpp: "error" }),
+    severities: severities({
+      xgrammar: "warning",
+      outlines: "warning",
+      lmfe: "warning",
+      xai: "warning",
+      llamacpp: "error",
+    }),
   },
   (facts, pattern, target, path) => {
     if (!facts.valid || (facts.startsAnchored && facts.endsAnchored)) return null;

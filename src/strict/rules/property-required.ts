@@ -67,7 +67,7 @@ export const requiredUndeclared: Rule = {
   title: "Required keys must be declared in properties",
   severities: severities({ strict: "error", xgrammar: "warning", llamacpp: "warning" }),
   schema: (schema, { path }, { target }) => {
-    const patterns = schema["patternProperties"];
+    const patterns = schema.patternProperties;
     const byPattern = isObject(patterns) && Object.keys(patterns).length > 0;
     if ((target === "dynamo" && byPattern) || (has(schema, "$ref") && !has(schema, "properties"))) return [];
     return requiredOf(schema).flatMap((name, index) =>

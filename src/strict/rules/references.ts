@@ -6,7 +6,17 @@ import { severities } from "../severities.js";
 import type { SchemaNode } from "../walk.js";
 
 /** Keywords that mean the same wherever they stand beside others. */
-const INDEPENDENT = ["minimum", "maximum", "minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "multipleOf"];
+const INDEPENDENT = [
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minItems",
+  "maxItems",
+  "multipleOf",
+];
 
 /** Keys beside `$ref`; the root may hold the definitions that it refers to. */
 function beside(schema: JsonObject, node: SchemaNode): readonly string[] {
@@ -254,7 +264,9 @@ export const refNestedId: Rule = {
           path: at,
           message: "Nested identifiers change what $ref means",
           fix: `Remove the ${keyword}`,
-          ...(isUnused && isPlainId(schema[keyword], referring) ? { edits: [{ kind: "remove" as const, path: at }] } : {}),
+          ...(isUnused && isPlainId(schema[keyword], referring)
+            ? { edits: [{ kind: "remove" as const, path: at }] }
+            : {}),
         },
       ];
     });
@@ -265,6 +277,6 @@ export const refNestedId: Rule = {
 function isPlainId(id: unknown, referring: readonly SchemaNode[]): boolean {
   return (
     typeof id === "string" &&
-    referring.every(({ schema }) => isObject(schema) && typeof schema["$ref"] === "string" && !schema["$ref"].includes(id))
+    referring.every(({ schema }) => isObject(schema) && typeof schema.$ref === "string" && !schema.$ref.includes(id))
   );
 }

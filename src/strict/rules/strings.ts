@@ -18,7 +18,9 @@ export const stringConstraintsConflict: Rule = {
     outlines: "warning",
   }),
   schema: (schema, { path }, { target }) => {
-    if (typesOf(schema) !== null && typesOf(schema)?.includes("string") !== true) return [];
+    // vLLM's pre-check asks for the type; the others take these words for a string's.
+    const types = typesOf(schema) ?? (target === "vllm-xgrammar" ? [] : ["string"]);
+    if (!types.includes("string")) return [];
     const lengths = LENGTHS.filter((word) => has(schema, word));
     const groups = ["format", "pattern"].filter((word) => has(schema, word));
     const words = [...groups, ...lengths];
@@ -50,7 +52,10 @@ function foldedLengths(schema: JsonObject, path: string): readonly Edit[] {
   if (most !== undefined && most < from) return [];
   return [
     { kind: "set", path: `${path}/pattern`, value: `^${set}{${from},${most ?? ""}}$` },
-    ...LENGTHS.filter((word) => has(schema, word)).map((word) => ({ kind: "remove" as const, path: `${path}/${word}` })),
+    ...LENGTHS.filter((word) => has(schema, word)).map((word) => ({
+      kind: "remove" as const,
+      path: `${path}/${word}`,
+    })),
   ];
 }
 
@@ -61,7 +66,8 @@ export const lengthBlocksEscapes: Rule = {
   severities: severities({ xgrammar: "info" }),
   schema: (schema, { path }) => {
     const format = own(schema, "format");
-    const wins = has(schema, "pattern") || (typeof format === "string" && formatsOf("xgrammar")?.includes(format) === true);
+    const wins =
+      has(schema, "pattern") || (typeof format === "string" && formatsOf("xgrammar")?.includes(format) === true);
     if (wins || typesOf(schema)?.includes("string") !== true) return [];
     return LENGTHS.filter((word) => has(schema, word)).map((word) => ({
       path: `${path}/${word}`,
@@ -78,7 +84,8 @@ export const lengthBoundLarge: Rule = {
   severities: severities({ llamacpp: "warning" }),
   schema: (schema, { path }) => {
     const format = own(schema, "format");
-    const wins = has(schema, "pattern") || (typeof format === "string" && formatsOf("llamacpp")?.includes(format) === true);
+    const wins =
+      has(schema, "pattern") || (typeof format === "string" && formatsOf("llamacpp")?.includes(format) === true);
     if (wins || typesOf(schema)?.includes("string") !== true) return [];
     return LENGTHS.flatMap((word): readonly Fault[] => {
       const bound = own(schema, word);

@@ -1,0 +1,173 @@
+import type { Finding } from "../base/finding.js";
+import { isObject } from "../base/json.js";
+import { pointerStep } from "../base/json-pointer.js";
+import type { ProfileName, TargetName } from "./profile-names.js";
+import { rulesOf, targetsOf } from "./profiles.js";
+import { referencesOf } from "./references.js";
+import type { Edit, Fault, Rule, RuleContext } from "./rule.js";
+import { type ListedTool, readToolList } from "./tool-list.js";
+import { type SchemaNode, walkSchema } from "./walk.js";
+
+/** A finding of the check. */
+export interface StrictFinding extends Finding {
+  /** The profiles that it holds for; of `portable` the vendors. */
+  readonly profiles: readonly string[];
+}
+
+/** A finding with the changes that would settle it. */
+export interface FixableFinding extends StrictFinding {
+  /** The safe fix; empty where there is none. */
+  readonly edits: readonly Edit[];
+}
+
+/** What the check says of one tool. */
+export interface ToolFindings {
+  readonly name: string;
+  readonly findings: readonly StrictFinding[];
+}
+
+/** The same with fixes, and with what it says of the document as a whole. */
+export interface DocumentFindings {
+  readonly tools: readonly { readonly tool: ListedTool; readonly findings: readonly FixableFinding[] }[];
+  /** Findings about the list or the request around it. */
+  readonly general: readonly FixableFinding[];
+}
+
+/**
+ * Checks a tool list, in any form that clients send, against the strict subsets of some targets. Every function is checked
+ * as if it were strict. Findings that speak of the list as a whole stand with its first tool.
+ *
+ * @param tools a tool list, a request body, an MCP `tools/list` result, or a JSON Schema, as parsed JSON
+ * @throws RequestError if that is none of these; SettingsError for an unknown profile
+ */
+export function checkTools(tools: unknown, profiles: readonly ProfileName[]): ToolFindings[] {
+  return perTool(checkDocument(tools, profiles)).map(({ name, findings }) => ({
+    name,
+    findings: findings.map(withoutEdits),
+  }));
+}
+
+/** Findings by tool, the general ones put before those of the first tool. */
+export function perTool(
+  checked: DocumentFindings,
+): readonly { readonly name: string; readonly findings: readonly FixableFinding[] }[] {
+  return checked.tools.map(({ tool, findings }, index) => ({
+    name: tool.name,
+    findings: index === 0 ? [...checked.general, ...findings] : findings,
+  }));
+}
+
+function withoutEdits({ rule, severity, path, message, fix, profiles }: FixableFinding): StrictFinding {
+  return { rule, severity, path, message, fix, profiles };
+}
+
+/**
+ * As `checkTools`, with the edits of the safe fixes. Findings are ordered by tool, then by place in document order, then by rule;
+ * Dynamo's own answer comes first.
+ *
+ * @throws RequestError, SettingsError as `checkTools`
+ */
+export function checkDocument(document: unknown, profiles: readonly string[]): DocumentFindings {
+  const targets = targetsOf(profiles);
+  const list = readToolList(document);
+  const listFaults = targets.flatMap((target) =>
+    rulesOf(target).flatMap((rule) => (rule.list?.(list, target) ?? []).map((fault) => ({ rule, target, fault }))),
+  );
+  const ownerOf = ({ fault }: Found) =>
+    list.tools.find(({ toolPath }) => fault.path === toolPath || fault.path.startsWith(`${toolPath}/`));
+  const tools = list.tools.map((tool) => {
+    const nodes = tool.kind === "function" && tool.schema !== null ? walkSchema(tool.schema, tool.schemaPath) : [];
+    const found = [...listFaults.filter((one) => ownerOf(one) === tool), ...schemaFaults(tool, nodes, targets)];
+    return { tool, findings: ordered(merged(found), placesOf(tool, nodes)) };
+  });
+  const general = listFaults.filter((one) => ownerOf(one) === undefined);
+  return { tools, general: ordered(merged(general), new Map()) };
+}
+
+/** A fault with who found it, and for whom. */
+interface Found {
+  readonly rule: Rule;
+  readonly target: TargetName;
+  readonly fault: Fault;
+}
+
+function schemaFaults(
+  tool: ListedTool,
+  nodes: readonly SchemaNode[],
+  targets: readonly TargetName[],
+): readonly Found[] {
+  const [root] = nodes;
+  if (root === undefined) return [];
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  const references = referencesOf(nodes, tool.schemaPath);
+  const nodeAt: RuleContext["nodeAt"] = (parent, keyword, key) =>
+    byPath.get(parent.path + pointerStep(keyword) + (key === undefined ? "" : pointerStep(key)));
+  return targets.flatMap((target) => {
+    const context: RuleContext = { target, tool, nodes, root, references, nodeAt };
+    return rulesOf(target).flatMap((rule) => ruleFaults(rule, context).map((fault) => ({ rule, target, fault })));
+  });
+}
+
+function ruleFaults(rule: Rule, context: RuleContext): readonly Fault[] {
+  const faults = [...(rule.tool?.(context) ?? [])];
+  if (rule.node === undefined && rule.schema === undefined) return faults;
+  for (const node of context.nodes) {
+    for (const fault of rule.node?.(node, context) ?? []) faults.push(fault);
+    if (!isObject(node.schema)) continue;
+    for (const fault of rule.schema?.(node.schema, node, context) ?? []) faults.push(fault);
+  }
+  return faults;
+}
+
+/** One finding for what several profiles say in the same words. */
+function merged(found: readonly Found[]): readonly FixableFinding[] {
+  const byWords = new Map<string, { finding: Omit<FixableFinding, "profiles">; profiles: string[] }>();
+  for (const { rule, target, fault } of found) {
+    const { path, message, fix, edits = [] } = fault;
+    const severity = fault.severity ?? rule.severities.get(target) ?? "error";
+    const key = JSON.stringify([rule.id, severity, path, message]);
+    const same = byWords.get(key);
+    if (same === undefined) {
+      byWords.set(key, { finding: { rule: rule.id, severity, path, message, fix, edits }, profiles: [target] });
+    } else if (!same.profiles.includes(target)) same.profiles.push(target);
+  }
+  return [...byWords.values()].map(({ finding, profiles }) => ({ ...finding, profiles }));
+}
+
+/** Where each part of a tool stands in document order; keywords stand between their node and its next. */
+function placesOf(tool: ListedTool, nodes: readonly SchemaNode[]): ReadonlyMap<string, number> {
+  const places = new Map([
+    [tool.toolPath, 0],
+    [tool.namePath, 1],
+  ]);
+  nodes.forEach((node, index) => {
+    places.set(node.path, index + 2);
+  });
+  return places;
+}
+
+function ordered(findings: readonly FixableFinding[], places: ReadonlyMap<string, number>): readonly FixableFinding[] {
+  return findings
+    .map((finding) => ({ finding, place: placeOf(finding.path, places) }))
+    .sort((a, b) => compare(a.finding, b.finding, a.place - b.place))
+    .map(({ finding }) => finding);
+}
+
+function compare(a: FixableFinding, b: FixableFinding, distance: number): number {
+  const answersFirst = Number(b.rule === ANSWER) - Number(a.rule === ANSWER);
+  if (answersFirst !== 0 || distance !== 0) return answersFirst !== 0 ? answersFirst : distance;
+  if (a.path !== b.path) return a.path.length - b.path.length || (a.path < b.path ? -1 : 1);
+  return a.rule < b.rule ? -1 : Number(a.rule > b.rule);
+}
+
+/** The rule that quotes a server's answer to the tool as a whole. */
+const ANSWER = "dynamo-preflight";
+
+/** The place of the closest part that holds the path. */
+function placeOf(path: string, places: ReadonlyMap<string, number>): number {
+  for (let at = path; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    const place = places.get(at);
+    if (place !== undefined) return place;
+    if (!at.includes("/")) return 0;
+  }
+}
