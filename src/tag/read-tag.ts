@@ -75,8 +75,8 @@ function inspectRoot(value: JsonObject): InspectedTag {
   return { tag, findings };
 }
 
-/** Deeper tags take xgrammar's process down (xgrammar reference 1.7, defect 5); 2,000 levels still load there. */
-const MAX_DEPTH = 1000;
+/** Measured on xgrammar 0.2.8; deeper tags took the process of older ones down (xgrammar reference 1.7, defect 5). */
+const MAX_DEPTH = 100;
 /** Largest value of a 32 bit signed integer, xgrammar's limit for counts and budgets. */
 const MAX_COUNT = 2 ** 31 - 1;
 
@@ -98,7 +98,7 @@ function fail(code: string, message: string, at: At): never {
 function readFormat(value: JsonValue, outer: At): TagFormat {
   const at = { ...outer, depth: outer.depth + 1 };
   if (at.depth > MAX_DEPTH) {
-    fail("tag-too-deep", `Formats are nested more than ${MAX_DEPTH} levels deep; the engine would crash`, at);
+    fail("tag-too-deep", `Formats are nested deeper than ${MAX_DEPTH} levels`, at);
   }
   if (!isObject(value)) fail("tag-format-not-object", "Format must be an object", at);
   const type = typeOf(value, at);
@@ -359,7 +359,7 @@ function readTags(value: JsonObject, outer: At, of: string): readonly TagTag[] {
   if (!isList(tags)) fail("tag-tags", `${of} format must have a tags field with an array`, at);
   if (tags.length === 0) fail("tag-tags", `${of} format's tags must be non-empty`, at);
   return tags.map((tag, index) => {
-    const here = { ...inside(at, index), depth: at.depth + 1 };
+    const here = inside(at, index);
     if (!isObject(tag)) fail("tag-format-not-object", "Format must be an object", here);
     // In this list the type may be left out: nothing is guessed, so nothing is reported.
     const type = own(tag, "type");
