@@ -200,10 +200,14 @@ export function leastHeights(order: readonly Expr[], bodies: RuleBodies): (expr:
       case "rule":
         return 1 + of(bodies(expr.name));
       case "members": {
-        const required = expr.members.filter((member) => member.required).map((member) => of(member.item));
-        const others = [...expr.members.map((member) => of(member.item)), expr.extra === null ? 0 : of(expr.extra)];
-        const needed = required.length < expr.min ? others.filter(Number.isFinite) : required;
-        return 1 + needed.reduce((height, item) => Math.max(height, item), 0);
+        const entries = leastEntries(expr, of);
+        return (
+          1 +
+          (entries.length > 1 ? [...entries, expr.separator] : entries).reduce(
+            (most, part) => Math.max(most, of(part)),
+            0,
+          )
+        );
       }
       case "span":
         return 1 + of(expr.item);
@@ -213,4 +217,28 @@ export function leastHeights(order: readonly Expr[], bodies: RuleBodies): (expr:
   };
   const values = solve(order, Number.POSITIVE_INFINITY, heightOf, () => false);
   return (expr) => values.get(expr) ?? Number.POSITIVE_INFINITY;
+}
+
+/** The fewest entries that a list of members can have, the lowest ones: first the members, then extra ones. */
+export function leastEntries(
+  expr: Extract<Expr, { kind: "members" }>,
+  height: (expr: Expr) => number,
+): readonly Expr[] {
+  const needed = Math.max(expr.min - expr.members.filter((member) => member.required).length, 0);
+  const optional = expr.members.filter((member) => !member.required).map((member) => member.item);
+  const extras = expr.extra === null ? [] : new Array<Expr>(needed).fill(expr.extra);
+  const lowest = new Set(
+    [...optional, ...extras]
+      .map((item, i) => ({ i, height: height(item) }))
+      .sort((a, b) => a.height - b.height)
+      .slice(0, needed)
+      .map(({ i }) => i),
+  );
+  let optionalSeen = 0;
+  const members = expr.members.filter((member) => {
+    if (member.required) return true;
+    optionalSeen += 1;
+    return lowest.has(optionalSeen - 1);
+  });
+  return [...members.map((member) => member.item), ...extras.filter((_, i) => lowest.has(optional.length + i))];
 }
