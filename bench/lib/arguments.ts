@@ -44,3 +44,16 @@ export function countOption(options: Readonly<Record<string, string>>, name: str
   console.error(`--${name} takes a number above 0, not "${text}"`);
   return process.exit(2);
 }
+
+/** One of the allowed words, the first by default; ends the process where it is none of them. */
+export function choiceOption<T extends string>(
+  options: Readonly<Record<string, string>>,
+  name: string,
+  allowed: readonly [T, ...T[]],
+): T {
+  const given = options[name] ?? allowed[0];
+  const found = allowed.find((word) => word === given);
+  if (found !== undefined) return found;
+  console.error(`--${name} takes ${allowed.join(" or ")}, not "${given}"`);
+  return process.exit(2);
+}
