@@ -259,7 +259,9 @@ function childrenOf(schema: JsonObject, parent: Visit): readonly Visit[] {
     }
   };
   for (const keyword of SCHEMA_MAPS) addMap(keyword, false);
-  for (const keyword of SCHEMA_LISTS) listOf(schema, keyword).forEach((value, index) => add(keyword, index, value));
+  for (const keyword of SCHEMA_LISTS) {
+    for (const [index, value] of listOf(schema, keyword).entries()) add(keyword, index, value);
+  }
   for (const keyword of SINGLE_SCHEMAS) {
     const value = own(schema, keyword);
     if (keyword !== "items" || !Array.isArray(value)) add(keyword, null, value);

@@ -181,7 +181,8 @@ function objectFault(schema: JsonObject, node: SchemaNode): Fault | null {
   }
   const lead = "'required' is required to be supplied and to be an array including every key in properties.";
   const required = requiredOf(schema);
-  const missing = Object.keys(propertiesOf(schema)).find((name) => !required.includes(name));
+  const listed = new Set(required);
+  const missing = Object.keys(propertiesOf(schema)).find((name) => !listed.has(name));
   if (missing !== undefined) return inContext(2, node, `${lead} Missing ${pythonRepr(missing)}.`);
   const extra = required.find((name) => !Object.hasOwn(propertiesOf(schema), name));
   if (extra === undefined) return null;

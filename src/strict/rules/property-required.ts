@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../base/json.js";
+import { isObject, type JsonObject, own } from "../../base/json.js";
 import { admitsNull } from "../admits-null.js";
 import type { Rule, RuleContext } from "../rule.js";
 import { has, isObjectSchema, propertiesOf, requiredOf } from "../schema-facts.js";
@@ -67,7 +67,7 @@ export const requiredUndeclared: Rule = {
   title: "Required keys must be declared in properties",
   severities: severities({ strict: "error", xgrammar: "warning", llamacpp: "warning" }),
   schema: (schema, { path }, { target }) => {
-    const patterns = schema.patternProperties;
+    const patterns = own(schema, "patternProperties");
     const byPattern = isObject(patterns) && Object.keys(patterns).length > 0;
     if ((target === "dynamo" && byPattern) || (has(schema, "$ref") && !has(schema, "properties"))) return [];
     return requiredOf(schema).flatMap((name, index) =>
@@ -91,8 +91,9 @@ export const requiredDuplicate: Rule = {
   severities: severities({ dynamo: "error", llguidance: "error" }),
   schema: (schema, { path }) => {
     const names = requiredOf(schema);
+    const first = new Map(names.map((name, index): [string, number] => [name, index]).reverse());
     return names.flatMap((name, index) =>
-      names.indexOf(name) === index
+      first.get(name) === index
         ? []
         : [
             {
