@@ -2,12 +2,10 @@ import type { ToolRequest } from "../request/types.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection } from "./rejection-rule.js";
 import type { Decision, ResolvedSettings } from "./types.js";
-import { fallbackOutcome } from "./vllm/fallback.js";
 import { vllmFindings } from "./vllm/findings.js";
-import { freeOutcome } from "./vllm/free.js";
-import { type VllmPolicy, vllmPolicy } from "./vllm/policy.js";
+import { vllmOutcome } from "./vllm/outcome.js";
+import { vllmPolicy } from "./vllm/policy.js";
 import { VLLM_REJECTIONS } from "./vllm/rejections.js";
-import { tagOutcome } from "./vllm/tag.js";
 
 /** vLLM chat completions, releases 0.21 to 0.32 (policy reference 1 and 6.1, engines reference 2). */
 export function decideVllm(request: ToolRequest, settings: ResolvedSettings): Decision {
@@ -15,7 +13,7 @@ export function decideVllm(request: ToolRequest, settings: ResolvedSettings): De
   const toolChoice = request.toolsGiven ? request.toolChoice : ({ kind: "none" } as const);
   if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
   const policy = vllmPolicy(request, settings);
-  const outcome = outcomeOf(policy, settings);
+  const outcome = vllmOutcome(policy, settings);
   return {
     request,
     settings,
@@ -28,12 +26,4 @@ export function decideVllm(request: ToolRequest, settings: ResolvedSettings): De
       ...vllmFindings(request, settings, policy, outcome.constraint),
     ],
   };
-}
-
-function outcomeOf(policy: VllmPolicy, settings: ResolvedSettings): ReturnType<typeof freeOutcome> {
-  if (policy.tagWanted && policy.tagAvailable && settings.format !== null) {
-    return tagOutcome(policy, settings, settings.format);
-  }
-  if (policy.choice === "required" || policy.choice === "named") return fallbackOutcome(policy, settings);
-  return freeOutcome(policy, settings);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
 import type { Decision, Settings } from "../../src/servers/types.js";
+import { xgrammarRefuses } from "../../src/servers/vllm/xgrammar-refuses.js";
 import { body, CLOSED, decideBody, named, rules, tool } from "./build.js";
 
 const HERMES: Settings = { server: "vllm", parser: "hermes" };
@@ -223,7 +224,40 @@ describe("tools with an output constraint (engines reference 2.10)", () => {
   const response_format = { type: "json_schema", json_schema: { name: "answer", schema: CLOSED } };
   it("automatic choice with a tag: calls or the answer", () => {
     const decision = decideBody({ tools: [tool("a", true)], response_format }, HERMES);
-    expect(turn(decision)).toMatchObject({ shape: "auto", answer: CLOSED });
+    // The calls are built as if required: free text would take any answer.
+    expect(turn(decision)).toMatchObject({ shape: "required", answer: CLOSED });
+    expect(decision.toolChoice.kind).toBe("auto");
+  });
+
+  it("automatic choice with a tag, before 0.32: the tag alone", () => {
+    const decision = decideBody({ tools: [tool("a", true)], response_format }, { ...HERMES, server: "vllm@0.31" });
+    expect(turn(decision)).toMatchObject({ shape: "auto", answer: null });
+    expect(rules(decision)).toContain("tag-replaces-output-constraint");
+  });
+
+  describe("an answer whose schema xgrammar refuses", () => {
+    const refused = {
+      type: "json_schema",
+      json_schema: { name: "x", schema: { type: "object", properties: { n: { type: "integer", multipleOf: 2 } } } },
+    };
+    it("drops the calls", () => {
+      const decision = decideBody({ tools: [tool("a", true)], response_format: refused }, HERMES);
+      expect(decision.constraint.kind).toBe("json_schema");
+      expect(rules(decision)).toEqual(
+        expect.arrayContaining(["response-format-mutes-tools", "xgrammar-refuses-schema"]),
+      );
+    });
+
+    it("is a 400 on a server fixed to xgrammar", () => {
+      const settings = { ...HERMES, serverSettings: { "structured-outputs-config.backend": "xgrammar" } };
+      expect(decideBody({ response_format: refused }, settings).rejection?.message).toBe(
+        "The provided JSON schema contains features not supported by xgrammar.",
+      );
+      expect(decideBody({ response_format }, settings).rejection).toBeNull();
+      // Schemas in a tag are not looked at.
+      const strict = tool("a", true, refused.json_schema.schema);
+      expect(decideBody({ tools: [strict], tool_choice: "required" }, settings).rejection).toBeNull();
+    });
   });
 
   it("automatic choice without a tag: only the answer, and calls cannot be spelled", () => {
@@ -260,6 +294,34 @@ describe("tools with an output constraint (engines reference 2.10)", () => {
     const decision = decideBody({ guided_regex: "a" }, HERMES);
     expect(decision.constraint.kind).toBe("none");
     expect(rules(decision)).toContain("field-not-read");
+  });
+});
+
+describe("what vLLM thinks xgrammar cannot do (engines reference 2.7)", () => {
+  it.each([
+    [{ type: "integer", multipleOf: 2 }, true],
+    [{ multipleOf: 2 }, false],
+    [{ type: ["number", "null"], multipleOf: 2 }, true],
+    [{ type: "array", uniqueItems: true }, true],
+    [{ type: "array", minContains: 1 }, true],
+    [{ type: "string", format: "uuid" }, false],
+    [{ type: "string", format: "iri" }, true],
+    [{ type: "string", pattern: "a", maxLength: 3 }, true],
+    [{ type: "string", format: "uuid", minLength: 3 }, true],
+    [{ type: "string", pattern: "a" }, false],
+    [{ type: "object", propertyNames: { pattern: "a", maxLength: 2 } }, true],
+    [{ type: "object", propertyNames: { pattern: "a" } }, false],
+    [{ type: "object", propertyNames: { pattern: "a" }, properties: {} }, true],
+    [{ type: "object", propertyNames: {}, unevaluatedProperties: true }, false],
+    [{ type: "object", propertyNames: {}, unevaluatedProperties: false }, true],
+    [{ type: "object", patternProperties: { a: {} } }, false],
+    [{ type: "object", patternProperties: { a: {} }, properties: {} }, true],
+    [{ type: "object", patternProperties: { a: {}, b: {} } }, true],
+    [{ allOf: [{ type: "object" }, { type: "integer", multipleOf: 2 }] }, true],
+    [{ default: { type: "integer", multipleOf: 2 } }, true],
+    [{ allOf: [{ minimum: 1 }, { maximum: 2 }], not: {} }, false],
+  ])("%j: %s", (schema, refuses) => {
+    expect(xgrammarRefuses(schema as JsonValue)).toBe(refuses);
   });
 });
 

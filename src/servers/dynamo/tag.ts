@@ -54,6 +54,8 @@ function namedOnce({ v2 }: DynamoPolicy, format: string): boolean {
 
 function shapeOf({ view, tag }: DynamoPolicy, once: boolean): TurnShape {
   if (tag.ban) return "none";
+  // Beside an answer stand calls only: free text would take any answer.
+  if (tag.composed) return "required";
   return view.choice === "named" && !once ? "required" : view.choice;
 }
 

@@ -3,6 +3,7 @@ import type { ToolRequest } from "../../request/types.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
 import { isBound, type VllmPolicy } from "./policy.js";
+import { xgrammarRefuses } from "./xgrammar-refuses.js";
 
 /** What a client should know about the constraint that vLLM sends (policy reference 9). */
 export function vllmFindings(
@@ -18,6 +19,7 @@ export function vllmFindings(
     ...parallel(request, policy, constraint),
     ...looseJsonFinding(constraint),
     ...reasoningGate(constraint),
+    ...otherBackend(policy, constraint),
     ...unusedSettings(settings, policy),
     ...ignoredGuided(request),
   ];
@@ -49,7 +51,8 @@ function autoNotEnforced(policy: VllmPolicy, constraint: Constraint): readonly F
   ];
 }
 
-function mutedTools({ choice, output }: VllmPolicy, constraint: Constraint): readonly Finding[] {
+function mutedTools(policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  const { choice, output } = policy;
   if (choice !== "auto" || output === null || constraint.kind === "turn") return [];
   return [
     {
@@ -58,7 +61,9 @@ function mutedTools({ choice, output }: VllmPolicy, constraint: Constraint): rea
       path: output.path,
       message:
         "The whole output is held to this constraint, so the model cannot spell a tool call; the server says nothing.",
-      fix: "Set strict: true on a tool (then calls and the answer share one grammar), or drop the constraint.",
+      fix: policy.answerTakesOver
+        ? "Take the keywords that xgrammar cannot do out of the schema (tagwright check --profile vllm-xgrammar)."
+        : "Set strict: true on a tool (then calls and the answer share one grammar), or drop the constraint.",
     },
   ];
 }
@@ -103,6 +108,21 @@ function reasoningGate(constraint: Constraint): readonly Finding[] {
       path: "",
       message: "The grammar starts after the end of the reasoning; if its end marker never comes, nothing is enforced.",
       fix: null,
+    },
+  ];
+}
+
+/** With the backend auto vLLM goes on to another engine where xgrammar's check says no (engines reference 2.5). */
+function otherBackend({ output }: VllmPolicy, constraint: Constraint): readonly Finding[] {
+  if (constraint.kind !== "json_schema" || !xgrammarRefuses(constraint.schema)) return [];
+  return [
+    {
+      rule: "xgrammar-refuses-schema",
+      severity: "warning",
+      path: output?.path ?? "/tools",
+      message:
+        "vLLM's check says that xgrammar cannot do this schema: with the backend auto guidance or outlines is tried, with xgrammar it is a 400.",
+      fix: "Drop the keywords (tagwright check --profile vllm-xgrammar names them).",
     },
   ];
 }

@@ -22,6 +22,9 @@ function whyFree(policy: VllmPolicy, { parser }: ResolvedSettings): string {
   if (choice === "none") {
     return "tool_choice is none (or null), so vLLM builds no tool grammar; calls in the output are not returned.";
   }
+  if (policy.answerTakesOver) {
+    return "xgrammar cannot do the schema of the answer, so vLLM drops the call grammar and keeps the answer's alone.";
+  }
   if (tagWanted) {
     return switchedOff
       ? "VLLM_ENFORCE_STRICT_TOOL_CALLING=false switches structural tags off; set it to true."

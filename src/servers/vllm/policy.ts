@@ -4,6 +4,7 @@ import { switchedOn } from "../booleans.js";
 import type { ResolvedSettings, StrictLevel } from "../types.js";
 import { VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
 import { type AskedOutput, askedOutput } from "./structured-outputs.js";
+import { xgrammarRefuses } from "./xgrammar-refuses.js";
 
 const RANK: Readonly<Record<StrictLevel, number>> = { auto: 0, function: 1, parameter: 2 };
 
@@ -26,6 +27,11 @@ export interface VllmPolicy {
   /** At most one call in the grammar. */
   readonly single: boolean;
   readonly output: AskedOutput | null;
+  /**
+   * xgrammar refuses the output constraint that would stand beside the calls of automatic choice: then it stands alone
+   * (engines reference 2.10).
+   */
+  readonly answerTakesOver: boolean;
 }
 
 /** vLLM's normalisation, effective level and need of a tag (policy reference 1.1, 1.2, 1.5). */
@@ -58,6 +64,11 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
         behaviour.parallelFalse === "limits" &&
         !(choice === "auto" && output !== null)),
     output,
+    answerTakesOver:
+      choice === "auto" &&
+      behaviour.besideAnswer === "either" &&
+      output?.constraint.kind === "json_schema" &&
+      xgrammarRefuses(output.constraint.schema),
   };
 }
 

@@ -14,6 +14,7 @@ import { noConstraintKind } from "./no-constraint-kind.js";
 import { responseFormatField } from "./response-format-field.js";
 import { severalStructuredOutputs } from "./several-structured-outputs.js";
 import { toolType } from "./tool-type.js";
+import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
 
 /** vLLM's reasons for a 400 on chat completions, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
 export const VLLM_REJECTIONS: readonly RejectionRule[] = [
@@ -32,4 +33,5 @@ export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   noConstraintKind,
   guidanceTag,
   fallbackDefs,
+  unsupportedJsonFeatures,
 ];

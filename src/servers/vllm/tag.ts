@@ -19,7 +19,8 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
     constraint: {
       kind: "turn",
       format,
-      shape: policy.choice,
+      // Beside an answer the calls are built as if required: free text would take any answer.
+      shape: beside.answer === null ? policy.choice : "required",
       tools,
       single: policy.single,
       content: null,
