@@ -5,7 +5,7 @@ import { readRequest } from "../request/read-request.js";
 import type { ToolChoice } from "../request/types.js";
 import { decide } from "../servers/decide.js";
 import type { Constraint, Decision, Settings, ToolDecision } from "../servers/types.js";
-import { JSON_SCHEMA_STYLES } from "../tag/constructs.js";
+import { isJsonSchemaStyle } from "../tag/constructs.js";
 import type { Explanation } from "./types.js";
 
 /**
@@ -64,8 +64,6 @@ function constraintName(constraint: Constraint): Explanation["constraint"] {
 function keywords(tool: ToolDecision, { settings }: Decision): readonly KeywordAccount[] {
   if (tool.enforced !== "schema") return [];
   const style = settings.format?.arguments ?? "json";
-  if ((JSON_SCHEMA_STYLES as readonly string[]).includes(style)) {
-    return engineAccount(settings.engine, tool.schema, style);
-  }
+  if (isJsonSchemaStyle(style)) return engineAccount(settings.engine, tool.schema, style);
   return argumentStyle(style).compile(tool.schema, { closed: true }).account;
 }

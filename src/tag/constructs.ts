@@ -91,6 +91,11 @@ export const STYLES: Readonly<Record<JsonSchemaStyle, EngineVersion>> = {
 /** The argument styles that a `json_schema` format can name. */
 export const JSON_SCHEMA_STYLES = Object.keys(STYLES) as readonly JsonSchemaStyle[];
 
+/** Is this argument style one that an xgrammar `json_schema` node can name? */
+export function isJsonSchemaStyle(name: string): name is JsonSchemaStyle {
+  return (JSON_SCHEMA_STYLES as readonly string[]).includes(name);
+}
+
 /** One thing in a tag that an engine's version has no construct for. */
 export interface Unsupported {
   /** The construct by the wire's own name: `dispatch`, `any_text.max_chars`, `style cohere_xml`. */

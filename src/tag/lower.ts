@@ -8,9 +8,9 @@ import { grammarOf, literal, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
 import { writeEbnf } from "../grammar/write-ebnf.js";
 import type { Constraint, Decision, ToolDecision } from "../servers/types.js";
-import { JSON_SCHEMA_STYLES } from "./constructs.js";
+import { isJsonSchemaStyle } from "./constructs.js";
 import { readTag } from "./read-tag.js";
-import type { JsonSchemaStyle, StructuralTag, TagFormat, TagTag } from "./types.js";
+import type { StructuralTag, TagFormat, TagTag } from "./types.js";
 
 /** A tag, and what each of its nodes stands for (by identity), so that a replay can name layer and tool. */
 export interface LoweredTag {
@@ -255,7 +255,7 @@ function callTag(spelling: Expr, tool: ToolDecision, lowering: Lowering): TagTag
 function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
   const style = lowering.format.arguments;
   const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
-  if (isEngineStyle(style)) {
+  if (isJsonSchemaStyle(style)) {
     const format: TagFormat = {
       type: "json_schema",
       json_schema: tool.schema,
@@ -273,10 +273,6 @@ function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
 function argumentsEbnf(style: string, schema: JsonSchema, excludes: readonly string[]): string {
   const { root, rules } = argumentStyle(style).compile(schema, { closed: true, excludes });
   return writeEbnf({ root: "root", rules: [{ name: "root", body: root }, ...rules] });
-}
-
-function isEngineStyle(style: string): style is JsonSchemaStyle {
-  return (JSON_SCHEMA_STYLES as readonly string[]).includes(style);
 }
 
 /** xgrammar has no construct for text of at least one character: a grammar says it. */
