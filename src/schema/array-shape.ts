@@ -121,5 +121,6 @@ function isMissing(wanted: Contains, shape: ArrayShape, compilation: Compilation
   if (wanted.max !== null && wanted.min > wanted.max) return true;
   if (wanted.min === 0) return false;
   if (shape.max !== null && shape.max - wanted.from < wanted.min) return true;
-  return compilation.isNever(wanted.value);
+  const items = [...shape.prefix.slice(wanted.from), shape.rest];
+  return items.every((item) => compilation.isNever(conjunction(compilation, item, wanted.value)));
 }

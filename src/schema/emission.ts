@@ -2,7 +2,7 @@ import { rule } from "../grammar/build.js";
 import type { Expr, Rule } from "../grammar/ir.js";
 import type { Compilation } from "./compilation.js";
 import { type FreeJsonNames, freeJsonRules, type JsonLayout, jsonLayout } from "./json-text.js";
-import { type Node, nameOfNode } from "./nodes.js";
+import { firstAtom, type Node } from "./nodes.js";
 
 /** The grammar that grows while nodes are written out. */
 export interface Emission {
@@ -61,7 +61,7 @@ export function freeJson(emission: Emission, kind: keyof FreeJsonNames): Expr {
 export function ruleForNode(emission: Emission, node: Node): Expr & { readonly kind: "rule" } {
   const known = emission.ruleOf.get(node);
   if (known?.kind === "rule") return known;
-  const name = freshName(emission, nameOfNode(emission.compilation, node));
+  const name = freshName(emission, firstAtom(emission.compilation, node)?.name ?? "value");
   const made = { kind: "rule", name } as const;
   emission.ruleOf.set(node, made);
   return made;

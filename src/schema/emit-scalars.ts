@@ -2,7 +2,7 @@ import { type Automaton, StateBudgetError, union } from "../grammar/automata/ind
 import { literal, repeat } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import type { Emission } from "./emission.js";
-import { JSON_CHARACTER, jsonNumber, JSON_STRING, quoted } from "./json-text.js";
+import { JSON_CHARACTER, JSON_STRING, jsonNumber, quoted } from "./json-text.js";
 import { ANY_NUMBER, isEmptyNumber, type NumberShape, numberAutomaton } from "./number-shape.js";
 import { isAnyShape, isEmptyString, type StringShape, stringAutomaton } from "./string-shape.js";
 

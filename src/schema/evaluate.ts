@@ -1,7 +1,7 @@
 import { ANY_ARRAY, type ArrayShape, intersectArrays, NOTHING_EVALUATED } from "./array-shape.js";
 import { approximate, CombinationLimit, type Compilation } from "./compilation.js";
 import type { Formula } from "./formula.js";
-import { ANY, conjunction, conjuncts, disjunction, NEVER, type Node, negation } from "./nodes.js";
+import { ANY, conjunction, conjuncts, disjunction, firstAtom, NEVER, type Node, negation } from "./nodes.js";
 import {
   ANY_VALUE,
   complementNormal,
@@ -45,14 +45,31 @@ export function normalOf(compilation: Compilation, node: Node): Normal {
     const normal =
       more.length === 0 && first !== undefined
         ? normalOfLiteral(compilation, first)
-        : conjuncts(compilation, node)
-            .map((part) => normalOf(compilation, part))
-            .reduce((a, b) => intersectNormals(compilation, a, b), ANY_VALUE);
+        : normalOfParts(compilation, conjuncts(compilation, node));
     compilation.normals.set(node, normal);
     return normal;
   } finally {
     compilation.active.pop();
   }
+}
+
+/** Several nodes at once; those that take too many alternatives beside the others are left out. */
+function normalOfParts(compilation: Compilation, parts: readonly Node[]): Normal {
+  let normal = ANY_VALUE;
+  for (const part of parts) {
+    try {
+      normal = intersectNormals(compilation, normal, normalOf(compilation, part));
+    } catch (error) {
+      if (!(error instanceof CombinationLimit)) throw error;
+      const pointer = firstAtom(compilation, part)?.pointer ?? "";
+      approximate(
+        compilation,
+        { path: pointer, keyword: pointer.slice(pointer.lastIndexOf("/") + 1) },
+        "together with what else is asked of the value it takes too many alternatives",
+      );
+    }
+  }
+  return normal;
 }
 
 function normalOfLiteral(compilation: Compilation, literal: number): Normal {

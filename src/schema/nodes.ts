@@ -6,8 +6,10 @@ export interface Atom {
   /** 1, 2, 3 and so on. */
   readonly id: number;
   readonly formula: () => Formula;
-  /** For people, and for the names of rules: the last steps of the schema's pointer. */
+  /** For the names of rules: a word of the schema. */
   readonly name: string;
+  /** JSON Pointer of the schema; `""` where it is made from several. */
+  readonly pointer: string;
 }
 
 /**
@@ -27,10 +29,15 @@ export const ANY: Node = { key: "", literals: [] };
 export const NEVER: Node = { key: "false", literals: [] };
 
 /** The atom for `source`, made at the first call for it. */
-export function atomFor(compilation: Compilation, source: unknown, name: string, formula: () => Formula): Atom {
+export function atomFor(
+  compilation: Compilation,
+  source: unknown,
+  { name, pointer = "" }: { readonly name: string; readonly pointer?: string },
+  formula: () => Formula,
+): Atom {
   const known = compilation.atomBySource.get(source);
   if (known !== undefined) return known;
-  const atom: Atom = { id: compilation.atoms.length + 1, formula, name };
+  const atom: Atom = { id: compilation.atoms.length + 1, formula, name, pointer };
   compilation.atoms.push(atom);
   compilation.atomBySource.set(source, atom);
   return atom;
@@ -76,7 +83,10 @@ export function negation(compilation: Compilation, node: Node): Node {
   if (node === NEVER) return ANY;
   const [only] = node.literals;
   if (node.literals.length === 1 && only !== undefined) return intern(compilation, [-only]);
-  const atom = atomFor(compilation, `not ${node.key}`, "not", () => ({ kind: "not", item: { kind: "node", node } }));
+  const atom = atomFor(compilation, `not ${node.key}`, { name: "not" }, () => ({
+    kind: "not",
+    item: { kind: "node", node },
+  }));
   return nodeOfAtom(compilation, atom);
 }
 
@@ -85,7 +95,7 @@ export function disjunction(compilation: Compilation, a: Node, b: Node): Node {
   if (a === ANY || b === ANY) return ANY;
   if (a === NEVER || a === b) return b;
   if (b === NEVER) return a;
-  const atom = atomFor(compilation, `${a.key} or ${b.key}`, "or", () => ({
+  const atom = atomFor(compilation, `${a.key} or ${b.key}`, { name: "or" }, () => ({
     kind: "or",
     items: [
       { kind: "node", node: a },
@@ -96,7 +106,7 @@ export function disjunction(compilation: Compilation, a: Node, b: Node): Node {
   return nodeOfAtom(compilation, atom);
 }
 
-/** The name of the node's first atom. */
-export function nameOfNode(compilation: Compilation, node: Node): string {
-  return compilation.atoms[Math.abs(node.literals[0] ?? 0) - 1]?.name ?? "value";
+/** The first atom of a node. */
+export function firstAtom(compilation: Compilation, node: Node): Atom | undefined {
+  return compilation.atoms[Math.abs(node.literals[0] ?? 0) - 1];
 }

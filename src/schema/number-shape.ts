@@ -1,6 +1,14 @@
 import { type Automaton, difference, intersect, isEmpty, union } from "../grammar/automata/index.js";
 import { approximate, type Compilation, type KeywordPlace, withinBudget } from "./compilation.js";
-import { anyNumber, jsonInteger, jsonNumber, type NumberConstraints, numberLanguage, numberSpellings } from "./numeric/index.js";
+import {
+  anyNumber,
+  jsonInteger,
+  jsonNumber,
+  type NumberConstraints,
+  numberLanguage,
+  numberSpellings,
+} from "./numeric/index.js";
+import { remember } from "./remember.js";
 
 /** A set of numbers, between bounds and so on as the keywords say. */
 export interface NumberShape {
@@ -138,7 +146,7 @@ export function numberAutomaton(compilation: Compilation, shape: NumberShape): A
 function buildAutomaton(compilation: Compilation, shape: NumberShape): Automaton {
   if (shape.values !== null) return spellings(shape.values);
   const { language, places } = shape;
-  const held = withinBudget(compilation, places, () => numberLanguage(constraintsOf(compilation, shape)), {
+  const held = withinBudget(compilation, places, () => languageOf(constraintsOf(compilation, shape)), {
     automaton: anyNumber(),
     exact: true,
     note: null,
@@ -149,6 +157,8 @@ function buildAutomaton(compilation: Compilation, shape: NumberShape): Automaton
   if (language === null) return held.automaton;
   return withinBudget(compilation, places, () => intersect(held.automaton, language), held.automaton);
 }
+
+const languageOf = remember((constraints: NumberConstraints) => numberLanguage(constraints), JSON.stringify);
 
 function constraintsOf(compilation: Compilation, shape: NumberShape): NumberConstraints {
   return {

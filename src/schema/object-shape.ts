@@ -1,15 +1,7 @@
-import {
-  type Automaton,
-  accepts,
-  complement,
-  difference,
-  fromTexts,
-  intersect,
-  isEmpty,
-  union,
-} from "../grammar/automata/index.js";
+import { type Automaton, accepts, difference, fromTexts, intersect, isEmpty } from "../grammar/automata/index.js";
 import { CombinationLimit, type Compilation } from "./compilation.js";
 import { ANY, conjunction, NEVER, type Node, negation } from "./nodes.js";
+import { otherTexts } from "./other-texts.js";
 
 /** The keys of an automaton, and what their values must be. */
 export interface KeyClass {
@@ -134,9 +126,8 @@ export function keyClasses(compilation: Compilation, patterns: readonly KeyClass
 
 /** All keys that are in no class and not declared. */
 export function otherKeys(shape: ObjectShape): Automaton {
-  let taken = fromTexts([...shape.properties.keys()]);
-  for (const { keys } of shape.classes) taken = union(taken, keys);
-  return complement(taken);
+  const undeclared = otherTexts([...shape.properties.keys()]);
+  return shape.classes.reduce((left, { keys }) => difference(left, keys), undeclared);
 }
 
 /** One shape per way to break the given one. */

@@ -68,10 +68,10 @@ function nodeOfObject(compilation: Compilation, schema: JsonObject, closing: Clo
   }
   const closes = compilation.options.closed && closing === "self";
   const source = compilation.options.closed && !closes ? outerSource(compilation, schema) : schema;
-  const name = nameOf(place.pointer);
+  const { pointer } = place;
   return nodeOfAtom(
     compilation,
-    atomFor(compilation, source, name, () => formulaOf(compilation, place, closes)),
+    atomFor(compilation, source, { name: nameOf(pointer), pointer }, () => formulaOf(compilation, place, closes)),
   );
 }
 

@@ -24,7 +24,7 @@ export function normalOfValues(compilation: Compilation, values: readonly JsonVa
 
 /** The node of exactly one value. */
 export function nodeOfValue(compilation: Compilation, value: JsonValue): Node {
-  const atom = atomFor(compilation, `value ${JSON.stringify(value)}`, "value", () => ({
+  const atom = atomFor(compilation, `value ${JSON.stringify(value)}`, { name: "value" }, () => ({
     kind: "constraint",
     normal: value === undefined ? NO_VALUE : normalOfValues(compilation, [value]),
   }));
