@@ -27,7 +27,11 @@ describe("checkTools", () => {
   });
 
   it("says everything that is wrong, not the first thing alone", () => {
-    const schema = { type: "object", properties: { a: { type: "string" }, b: { type: ["string", "null"] } }, required: ["c"] };
+    const schema = {
+      type: "object",
+      properties: { a: { type: "string" }, b: { type: ["string", "null"] } },
+      required: ["c"],
+    };
     expect(found(schema, "openai")).toEqual([
       "object-not-closed",
       "property-not-required /required",
@@ -63,13 +67,28 @@ describe("checkTools", () => {
   });
 
   it.each<[string, JsonValue, ProfileName, readonly string[]]>([
-    ["a root without properties", { type: "object", additionalProperties: false }, "openai", ["object-missing-properties"]],
+    [
+      "a root without properties",
+      { type: "object", additionalProperties: false },
+      "openai",
+      ["object-missing-properties"],
+    ],
     ["the same for Dynamo", { type: "object", additionalProperties: false }, "dynamo", []],
     ["an array at the root", { type: "array", items: { type: "string" } }, "openai", ["root-not-object"]],
     ["no type at the root", { properties: {}, additionalProperties: false }, "openai", ["root-type-missing"]],
     ["a root union", closed({}, { anyOf: [] }), "groq", ["enum-empty /anyOf", "root-combinator /anyOf"]],
-    ["an open object", { type: "object", properties: {}, additionalProperties: true }, "openai", ["object-open /additionalProperties"]],
-    ["a typed map", { type: "object", properties: {}, additionalProperties: {} }, "openai", ["object-open /additionalProperties"]],
+    [
+      "an open object",
+      { type: "object", properties: {}, additionalProperties: true },
+      "openai",
+      ["object-open /additionalProperties"],
+    ],
+    [
+      "a typed map",
+      { type: "object", properties: {}, additionalProperties: {} },
+      "openai",
+      ["object-open /additionalProperties"],
+    ],
     ["oneOf", closed({ a: { oneOf: [{ type: "string" }] } }), "openai", ["kw-oneof /properties/a/oneOf"]],
     ["allOf of one", closed({ a: { allOf: [{ type: "string" }] } }), "openai", ["kw-allof-single /properties/a/allOf"]],
     [
@@ -107,12 +126,37 @@ describe("checkTools", () => {
       "openai",
       ["ref-direct-cycle /$defs/x/$ref", "ref-direct-cycle /$defs/y/$ref"],
     ],
-    ["a default", closed({ a: { type: "string", default: "x" } }), "openai", ["default-present warning /properties/a/default"]],
-    ["a null default", closed({ a: { type: "string", default: null } }), "openai", ["default-present info /properties/a/default"]],
+    [
+      "a default",
+      closed({ a: { type: "string", default: "x" } }),
+      "openai",
+      ["default-present warning /properties/a/default"],
+    ],
+    [
+      "a null default",
+      closed({ a: { type: "string", default: null } }),
+      "openai",
+      ["default-present info /properties/a/default"],
+    ],
     ["a bound", closed({ a: { type: "integer", minimum: 1 } }), "openai", []],
-    ["the same for Azure", closed({ a: { type: "integer", minimum: 1 } }), "azure", ["kw-numeric-bound /properties/a/minimum"]],
-    ["a length", closed({ a: { type: "string", maxLength: 9 } }), "openai", ["kw-length warning /properties/a/maxLength"]],
-    ["the same for fine-tuned models", closed({ a: { type: "string", maxLength: 9 } }), "openai-ft", ["kw-string-lexical /properties/a/maxLength"]],
+    [
+      "the same for Azure",
+      closed({ a: { type: "integer", minimum: 1 } }),
+      "azure",
+      ["kw-numeric-bound /properties/a/minimum"],
+    ],
+    [
+      "a length",
+      closed({ a: { type: "string", maxLength: 9 } }),
+      "openai",
+      ["kw-length warning /properties/a/maxLength"],
+    ],
+    [
+      "the same for fine-tuned models",
+      closed({ a: { type: "string", maxLength: 9 } }),
+      "openai-ft",
+      ["kw-string-lexical /properties/a/maxLength"],
+    ],
     ["one item at least", closed({ a: { type: "array", items: { type: "string" }, minItems: 1 } }), "anthropic", []],
     [
       "two items at least",
@@ -120,7 +164,12 @@ describe("checkTools", () => {
       "anthropic",
       ["kw-item-count /properties/a/minItems"],
     ],
-    ["nullable", closed({ a: { type: "string", nullable: true } }), "openai", ["nullable-keyword warning /properties/a/nullable"]],
+    [
+      "nullable",
+      closed({ a: { type: "string", nullable: true } }),
+      "openai",
+      ["nullable-keyword warning /properties/a/nullable"],
+    ],
     [
       "an enum that forgets null",
       closed({ a: { type: ["string", "null"], enum: ["x"] } }),
@@ -133,38 +182,88 @@ describe("checkTools", () => {
       "openai",
       ["enum-value-outside-type /properties/a/anyOf/1/enum/0"],
     ],
-    ["a huge maximum length", closed({ a: { type: "string", maxLength: 524_288 } }), "llamacpp", ["length-bound-large warning /properties/a/maxLength"]],
-    ["a huge minimum length", closed({ a: { type: "string", minLength: 2001 } }), "llamacpp", ["length-bound-large /properties/a/minLength"]],
+    [
+      "a huge maximum length",
+      closed({ a: { type: "string", maxLength: 524_288 } }),
+      "llamacpp",
+      ["length-bound-large warning /properties/a/maxLength"],
+    ],
+    [
+      "a huge minimum length",
+      closed({ a: { type: "string", minLength: 2001 } }),
+      "llamacpp",
+      ["length-bound-large /properties/a/minLength"],
+    ],
     ["a length just small enough", closed({ a: { type: "string", maxLength: 1999 } }), "llamacpp", []],
-    ["a pattern without anchors", closed({ a: { type: "string", pattern: "b" } }), "llamacpp", ["pattern-unanchored /properties/a/pattern"]],
-    ["a shorthand class", closed({ a: { type: "string", pattern: "^\\d+$" } }), "llamacpp", ["pattern-unsupported-syntax /properties/a/pattern"]],
+    [
+      "a pattern without anchors",
+      closed({ a: { type: "string", pattern: "b" } }),
+      "llamacpp",
+      ["pattern-unanchored /properties/a/pattern"],
+    ],
+    [
+      "a shorthand class",
+      closed({ a: { type: "string", pattern: "^\\d+$" } }),
+      "llamacpp",
+      ["pattern-unsupported-syntax /properties/a/pattern"],
+    ],
     ["the same for xgrammar", closed({ a: { type: "string", pattern: "^\\d+$" } }), "xgrammar", []],
-    ["lookahead", closed({ a: { type: "string", pattern: "^(?!x).*$" } }), "xgrammar", ["pattern-lookaround warning /properties/a/pattern"]],
-    ["a backreference", closed({ a: { type: "string", pattern: "^(a)\\1$" } }), "llguidance", ["pattern-unsupported-syntax /properties/a/pattern"]],
-    ["a large repeat", closed({ a: { type: "string", pattern: "^a{0,129}$" } }), "xgrammar", ["pattern-large-repeat /properties/a/pattern"]],
+    [
+      "lookahead",
+      closed({ a: { type: "string", pattern: "^(?!x).*$" } }),
+      "xgrammar",
+      ["pattern-lookaround warning /properties/a/pattern"],
+    ],
+    [
+      "a backreference",
+      closed({ a: { type: "string", pattern: "^(a)\\1$" } }),
+      "llguidance",
+      ["pattern-unsupported-syntax /properties/a/pattern"],
+    ],
+    [
+      "a large repeat",
+      closed({ a: { type: "string", pattern: "^a{0,129}$" } }),
+      "xgrammar",
+      ["pattern-large-repeat /properties/a/pattern"],
+    ],
     [
       "pattern with length",
       closed({ a: { type: "string", pattern: "^a+$", maxLength: 3 } }),
       "vllm-xgrammar",
       ["string-constraints-conflict /properties/a"],
     ],
-    ["multipleOf on a number", closed({ a: { type: "number", multipleOf: 0.5 } }), "xgrammar", ["multiple-of-dropped warning /properties/a/multipleOf"]],
+    [
+      "multipleOf on a number",
+      closed({ a: { type: "number", multipleOf: 0.5 } }),
+      "xgrammar",
+      ["multiple-of-dropped warning /properties/a/multipleOf"],
+    ],
     ["multipleOf on an integer", closed({ a: { type: "integer", multipleOf: 5 } }), "xgrammar", []],
-    ["a limit without type", closed({ a: { maximum: 5 } }), "xgrammar", ["limit-without-type warning /properties/a/maximum"]],
-    ["a draft-4 bound", closed({ a: { type: "number", minimum: 1, exclusiveMinimum: true } }), "openai", ["exclusive-boolean /properties/a/exclusiveMinimum"]],
+    [
+      "a limit without type",
+      closed({ a: { maximum: 5 } }),
+      "xgrammar",
+      ["limit-without-type warning /properties/a/maximum"],
+    ],
+    [
+      "a draft-4 bound",
+      closed({ a: { type: "number", minimum: 1, exclusiveMinimum: true } }),
+      "openai",
+      ["exclusive-boolean /properties/a/exclusiveMinimum"],
+    ],
     [
       "overlapping oneOf",
       closed({ a: { oneOf: [{ type: "string" }, { type: "string", const: "x" }] } }),
       "llguidance",
       ["kw-oneof-overlap /properties/a/oneOf"],
     ],
+    ["disjoint oneOf", closed({ a: { oneOf: [{ type: "string" }, { type: "integer" }] } }), "llguidance", []],
     [
-      "disjoint oneOf",
-      closed({ a: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
-      "llguidance",
-      [],
+      "a list of items",
+      closed({ a: { type: "array", items: [{ type: "string" }] } }),
+      "xai",
+      ["items-list-form /properties/a/items"],
     ],
-    ["a list of items", closed({ a: { type: "array", items: [{ type: "string" }] } }), "xai", ["items-list-form /properties/a/items"]],
     ["a wrong shape", closed({ a: { type: "strin" } }), "gemini", ["schema-malformed /properties/a/type"]],
   ])("knows %s", (_what, schema, profile, findings) => {
     expect(found(schema, profile)).toEqual(findings);
@@ -184,14 +283,23 @@ describe("checkTools", () => {
   });
 
   it("sums Anthropic's limits over the strict tools", () => {
-    const tool = (i: number) => ({ name: `t${i}`, strict: true, input_schema: closed({ a: { type: ["string", "null"] } }) });
+    const tool = (i: number) => ({
+      name: `t${i}`,
+      strict: true,
+      input_schema: closed({ a: { type: ["string", "null"] } }),
+    });
     const tools = { tools: Array.from({ length: 21 }, (_, i) => tool(i)) };
-    const rules = checkTools(tools, ["anthropic"]).flatMap(({ findings }) => findings.map(({ rule, path }) => `${rule} ${path}`));
+    const rules = checkTools(tools, ["anthropic"]).flatMap(({ findings }) =>
+      findings.map(({ rule, path }) => `${rule} ${path}`),
+    );
     expect(rules).toEqual(["limit-strict-tools /tools", "limit-union-params /tools"]);
   });
 
   it("puts Dynamo's own words first", () => {
-    const [tool] = checkTools([{ name: "f", inputSchema: { type: "object", properties: { a: { not: {} } } } }], ["dynamo"]);
+    const [tool] = checkTools(
+      [{ name: "f", inputSchema: { type: "object", properties: { a: { not: {} } } } }],
+      ["dynamo"],
+    );
     expect(tool?.findings[0]).toMatchObject({
       rule: "dynamo-preflight",
       message: "Invalid schema for function 'f': In context=#, object schemas require additionalProperties: false",
@@ -226,16 +334,18 @@ describe("checkTools", () => {
     ]);
     const strict = { type: "function", function: { name: "f", parameters, strict: true } };
     const begun = { role: "assistant", content: "It is" };
-    expect(rules({ messages: [{ role: "user", content: "x" }, begun], tools: [strict], tool_choice: "required" }, "beam")).toEqual([
-      "beam-forced-after-final /messages/1",
-    ]);
-    expect(rules({ messages: [], tools: [strict], parallel_tool_calls: false, nvext: { guided_regex: "x" } }, "beam")).toEqual([
-      "beam-parallel-with-guided /nvext",
-    ]);
+    expect(
+      rules({ messages: [{ role: "user", content: "x" }, begun], tools: [strict], tool_choice: "required" }, "beam"),
+    ).toEqual(["beam-forced-after-final /messages/1"]);
+    expect(
+      rules({ messages: [], tools: [strict], parallel_tool_calls: false, nvext: { guided_regex: "x" } }, "beam"),
+    ).toEqual(["beam-parallel-with-guided /nvext"]);
   });
 
   it("knows Beam's subset and wire", () => {
-    expect(found(closed({ a: { type: "string", pattern: "^a$" } }), "beam")).toEqual(["beam-pattern /properties/a/pattern"]);
+    expect(found(closed({ a: { type: "string", pattern: "^a$" } }), "beam")).toEqual([
+      "beam-pattern /properties/a/pattern",
+    ]);
     expect(found(closed({ 'a"b': { type: "string" } }), "beam")).toEqual(['beam-parameter-name /properties/a"b']);
     expect(found(closed({ a: { type: "string", enum: ["<|end|>", " x"] } }), "beam")).toEqual([
       "beam-literal-collision /properties/a/enum/0",
@@ -245,12 +355,16 @@ describe("checkTools", () => {
       "beam-ambiguous-union info /properties/a/type",
       "beam-ambiguous-union warning /properties/b/type",
     ]);
-    expect(found(closed({ a: { type: "string", "x-ui": 1 } }), "beam")).toEqual(["beam-outside-subset /properties/a/x-ui"]);
+    expect(found(closed({ a: { type: "string", "x-ui": 1 } }), "beam")).toEqual([
+      "beam-outside-subset /properties/a/x-ui",
+    ]);
   });
 
   it("refuses an unknown profile and names the nearest", () => {
     expect(() => checkTools([], ["opnai" as ProfileName])).toThrow(SettingsError);
-    expect(() => checkTools([], ["opnai" as ProfileName])).toThrow('There is no profile "opnai"; did you mean "openai"');
+    expect(() => checkTools([], ["opnai" as ProfileName])).toThrow(
+      'There is no profile "opnai"; did you mean "openai"',
+    );
   });
 
   it("takes a schema nested very deep without overflow", () => {
@@ -277,7 +391,9 @@ function schemas(levels: number): fc.Arbitrary<JsonValue> {
   return fc
     .record({
       type: word(fc.constantFrom<JsonValue>("object", "object", "string", "array", ["object"], ["string", "null"])),
-      properties: word(fc.dictionary(fc.constantFrom("a", "b", "not"), inner, { maxKeys: 2 }) as fc.Arbitrary<JsonValue>),
+      properties: word(
+        fc.dictionary(fc.constantFrom("a", "b", "not"), inner, { maxKeys: 2 }) as fc.Arbitrary<JsonValue>,
+      ),
       required: word(fc.subarray(["a", "b"])),
       additionalProperties: fc.constantFrom<JsonValue | undefined>(false, false, false, true, undefined),
       items: word(inner, 1),

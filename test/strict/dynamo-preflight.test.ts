@@ -68,7 +68,11 @@ describe("dynamoPreflight", () => {
     ["a nullable root", { ...CLOSED, type: ["object", "null"] }, "#, root must have object-only type"],
     ["a root union", { ...CLOSED, anyOf: [CLOSED] }, "#, root must not use anyOf"],
     ["a reference to itself", { $ref: "#" }, "#/$ref, Dynamo does not support direct reference cycles"],
-    ["an anchor", closed({ a: { $ref: "#x" } }), "#/properties/a/$ref, Dynamo does not support named-anchor references"],
+    [
+      "an anchor",
+      closed({ a: { $ref: "#x" } }),
+      "#/properties/a/$ref, Dynamo does not support named-anchor references",
+    ],
     [
       "another document",
       closed({ a: { $ref: "other.json" } }),
@@ -86,13 +90,33 @@ describe("dynamoPreflight", () => {
     ],
     ["a missing target", closed({ a: { $ref: "#/$defs/b" } }), "#/properties/a/$ref, reference target does not exist"],
     ["a bad escape", closed({ a: { $ref: "#/%zz" } }), "#/properties/a/$ref, invalid URI-fragment escape"],
-    ["bytes that are no text", closed({ a: { $ref: "#/%ff" } }), "#/properties/a/$ref, reference fragment must decode to UTF-8"],
+    [
+      "bytes that are no text",
+      closed({ a: { $ref: "#/%ff" } }),
+      "#/properties/a/$ref, reference fragment must decode to UTF-8",
+    ],
     ["a bad pointer escape", closed({ a: { $ref: "#/~2" } }), "#/properties/a/$ref, invalid JSON Pointer escape"],
-    ["an open object", { ...CLOSED, additionalProperties: {} }, "#, object schemas require additionalProperties: false"],
-    ["an unknown type", closed({ a: { type: "text" } }), "#/properties/a/type, must contain recognized, unique JSON Schema type names"],
-    ["a repeated type", closed({ a: { type: ["null", "null"] } }), "#/properties/a/type, must be an array of unique strings"],
+    [
+      "an open object",
+      { ...CLOSED, additionalProperties: {} },
+      "#, object schemas require additionalProperties: false",
+    ],
+    [
+      "an unknown type",
+      closed({ a: { type: "text" } }),
+      "#/properties/a/type, must contain recognized, unique JSON Schema type names",
+    ],
+    [
+      "a repeated type",
+      closed({ a: { type: ["null", "null"] } }),
+      "#/properties/a/type, must be an array of unique strings",
+    ],
     ["a repeated key", closed({ a: true }, { required: ["a", "a"] }), "#/required, must be an array of unique strings"],
-    ["an unknown key", closed({ a: true }, { required: ["a", "b"] }), "#/required, unknown property 'b' in a closed object"],
+    [
+      "an unknown key",
+      closed({ a: true }, { required: ["a", "b"] }),
+      "#/required, unknown property 'b' in a closed object",
+    ],
     ["a text as bound", closed({ a: { minimum: "1" } }), "#/properties/a/minimum, must be numeric"],
     ["a zero factor", closed({ a: { multipleOf: 0 } }), "#/properties/a/multipleOf, must be positive"],
     ["a negative length", closed({ a: { maxLength: -1 } }), "#/properties/a/maxLength, must be a nonnegative integer"],
@@ -116,18 +140,22 @@ describe("dynamoPreflight", () => {
     const nested = (levels: number): JsonValue => (levels === 0 ? CLOSED : closed({ a: nested(levels - 1) }));
     expect(answer(nested(10))).toBeNull();
     expect(answer(nested(11))).toContain(", exceeds 10 levels of object nesting");
-    const inArray = (levels: number): JsonValue => (levels === 0 ? CLOSED : { type: "array", items: inArray(levels - 1) });
+    const inArray = (levels: number): JsonValue =>
+      levels === 0 ? CLOSED : { type: "array", items: inArray(levels - 1) };
     expect(answer(closed({ a: inArray(30) }))).toBeNull();
   });
 
   it("counts names, values and enum text in code points", () => {
-    const values = (count: number, length: number) => Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "é"));
+    const values = (count: number, length: number) =>
+      Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "é"));
     expect(answer(closed({ a: { enum: values(251, 59) } }))).toBeNull();
     expect(answer(closed({ a: { enum: values(251, 60) } }))).toBe(
       "#/properties/a/enum, exceeds 15000 characters in an all-string enum with more than 250 entries",
     );
     expect(answer(closed({ a: { enum: values(1001, 4) } }))).toBe("#/properties/a, exceeds 1000 enum entries");
-    expect(answer(closed({ a: { const: "é".repeat(120_000) } }))).toBe("#/properties/a, exceeds 120000 name and value characters");
+    expect(answer(closed({ a: { const: "é".repeat(120_000) } }))).toBe(
+      "#/properties/a, exceeds 120000 name and value characters",
+    );
   });
 
   it("shortens long names and pointers", () => {

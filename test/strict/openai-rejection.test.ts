@@ -39,7 +39,11 @@ describe("openaiRejection", () => {
       "In context=(), 'required' is required to be supplied and to be an array including every key in properties. Extra required key 'determined_dir' supplied.",
     ],
     [4, closed({ pet: { oneOf: [] } }), "In context=('properties', 'pet'), 'oneOf' is not permitted."],
-    [4, closed({ link: { type: "string", format: "uri" } }), "In context=('properties', 'link'), 'format' is not permitted."],
+    [
+      4,
+      closed({ link: { type: "string", format: "uri" } }),
+      "In context=('properties', 'link'), 'format' is not permitted.",
+    ],
     [
       6,
       closed({ pet_color: { $ref: "#/$defs/c", description: "d" } }, { $defs: { c: { type: "string" } } }),
@@ -50,8 +54,16 @@ describe("openaiRejection", () => {
       closed({ x: { type: "string" }, y: { type: "array", items: { $ref: "#/properties/x" } } }),
       "In context=('properties', 'y', 'items'), reference can only point to definitions defined at the top level of the schema.",
     ],
-    [8, closed({ coords: { type: "array", prefixItems: [] } }), "In context=('properties', 'coords'), array schema missing items."],
-    [9, closed({ a: { type: "array", items: {} } }), "In context=('properties', 'a', 'items'), schema must have a 'type' key."],
+    [
+      8,
+      closed({ coords: { type: "array", prefixItems: [] } }),
+      "In context=('properties', 'coords'), array schema missing items.",
+    ],
+    [
+      9,
+      closed({ a: { type: "array", items: {} } }),
+      "In context=('properties', 'a', 'items'), schema must have a 'type' key.",
+    ],
     [10, {}, `schema must be a JSON Schema of 'type: "object"', got 'type: null'.`],
     [
       11,
@@ -73,7 +85,9 @@ describe("openaiRejection", () => {
     const branch = closed({ kind: { type: "string" } });
     const clash = openaiRejection("f", closed({ a: { anyOf: [branch, branch] } }), true);
     expect(clash).toMatchObject({ number: 5, code: null, pointer: "/properties/a/anyOf/1" });
-    expect(clash?.message).toMatch(/^Invalid schema: Objects provided via 'anyOf' must not share identical first keys\./);
+    expect(clash?.message).toMatch(
+      /^Invalid schema: Objects provided via 'anyOf' must not share identical first keys\./,
+    );
     const nested = (levels: number): JsonValue => closed(levels === 0 ? {} : { a: nested(levels - 1) });
     expect(answer(nested(11))).toBe("11 levels of nesting exceeds limit of 10.");
     const many = Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`p${i}`, { type: "string" }]));
@@ -92,7 +106,9 @@ describe("openaiRejection", () => {
     expect(words("it's")).toBe(`In context=('properties', "it's"), schema must have a 'type' key.`);
     expect(words(`a'b"c`)).toBe(`In context=('properties', 'a\\'b"c'), schema must have a 'type' key.`);
     expect(words("a/b\n")).toBe("In context=('properties', 'a/b\\n'), schema must have a 'type' key.");
-    expect(answer({ type: "object", properties: { a: true }, items: { type: "array" }, required: ["a"] })).toContain("context=()");
+    expect(answer({ type: "object", properties: { a: true }, items: { type: "array" }, required: ["a"] })).toContain(
+      "context=()",
+    );
   });
 
   it("takes a strict schema, recursion and a missing one", () => {

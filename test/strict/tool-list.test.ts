@@ -10,7 +10,11 @@ describe("readToolList", () => {
   it.each([
     [
       "chat tools in a request body",
-      { model: "m", messages: [], tools: [{ type: "function", function: { name: "f", parameters: SCHEMA, strict: true } }] },
+      {
+        model: "m",
+        messages: [],
+        tools: [{ type: "function", function: { name: "f", parameters: SCHEMA, strict: true } }],
+      },
       [{ name: "f", dialect: "openai-chat", schemaPath: "/tools/0/function/parameters", strict: true }],
     ],
     [
