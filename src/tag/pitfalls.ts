@@ -85,6 +85,14 @@ function freeText(
           message: `The trigger ${JSON.stringify(other)} is the start of ${JSON.stringify(trigger)}: after it both contents stay possible.`,
           fix: "Choose triggers of which none is the start of another.",
         });
+      } else if (other !== trigger && other !== "" && trigger.includes(other)) {
+        findings.push({
+          rule: "tag-trigger-nested",
+          severity: "warning",
+          path,
+          message: `The trigger ${JSON.stringify(other)} is part of ${JSON.stringify(trigger)}; engines differ on which one fires.`,
+          fix: "Choose triggers of which none is part of another.",
+        });
       }
     });
   });

@@ -283,12 +283,7 @@ function compileTriggeredTags(format: TriggeredTagsFormat, place: Place, work: W
       ),
     }),
   );
-  const free: Expr = {
-    kind: "dispatch",
-    cases,
-    loop: !stop_after_first,
-    excludes: [...(format.excludes ?? []), ...endsAround(place)],
-  };
+  const free = dispatchOf(cases, !stop_after_first, [...(format.excludes ?? []), ...endsAround(place)]);
   return at_least_one ? sequence(first, free) : free;
 }
 
@@ -312,20 +307,38 @@ function compileListed(tag: TagTag, place: Place, work: Work): Expr {
 }
 
 function compileDispatch(format: DispatchFormat, place: Place, work: Work): Expr {
-  const bodies = new Map<string, Expr[]>();
-  format.rules.forEach(([trigger, content], i) => {
-    const body = compile(content, inside(place, "rules", i, 1), work);
-    const sameTrigger = bodies.get(trigger);
-    if (sameTrigger === undefined) bodies.set(trigger, [body]);
-    else sameTrigger.push(body);
-  });
-  // An empty trigger never fires.
-  bodies.delete("");
+  const cases = format.rules.map(
+    ([trigger, content], i): DispatchCase => ({
+      trigger,
+      body: span(ENVELOPE, compile(content, inside(place, "rules", i, 1), work)),
+    }),
+  );
+  return dispatchOf(cases, format.loop ?? true, format.excludes ?? []);
+}
+
+/**
+ * Cases as the engine has them (measured on xgrammar 0.2.8): an empty trigger never fires, one that holds an exclude
+ * cannot be written; after a trigger that starts a longer one, its own body or the rest of the longer one follows.
+ */
+function dispatchOf(cases: readonly DispatchCase[], loop: boolean, excludes: readonly string[]): Expr {
+  const possible = cases.filter(
+    ({ trigger }) => trigger !== "" && !excludes.some((exclude) => trigger.includes(exclude)),
+  );
+  if (possible.length === 0) return text(excludes);
+  const shortest = possible.filter(
+    ({ trigger }) => !possible.some((other) => other.trigger !== trigger && trigger.startsWith(other.trigger)),
+  );
+  const bodies = new Map(shortest.map(({ trigger }): [string, Expr[]] => [trigger, []]));
+  for (const [start, alternatives] of bodies) {
+    for (const { trigger, body } of possible) {
+      if (trigger.startsWith(start)) alternatives.push(sequence(literal(trigger.slice(start.length)), body));
+    }
+  }
   return {
     kind: "dispatch",
-    cases: [...bodies].map(([trigger, alternatives]) => ({ trigger, body: span(ENVELOPE, choice(...alternatives)) })),
-    loop: format.loop ?? true,
-    excludes: format.excludes ?? [],
+    cases: [...bodies].map(([trigger, alternatives]) => ({ trigger, body: choice(...alternatives) })),
+    loop,
+    excludes,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Grammar } from "../../src/grammar/ir.js";
 import { createMatcher } from "../../src/match/matcher.js";
 import { sample } from "../../src/match/sample.js";
 import { askEngine, type EngineRequest, type EngineVerdict } from "./engine.js";
+import { faultBehind } from "./pinned-faults.js";
 import { variations } from "./variations.js";
 
 /** Our grammar, the same thing for an engine, and outputs to hold against both. */
@@ -15,8 +16,6 @@ export interface AgreementCase {
   /** How many mutated and how many truncated forms of each output; default 3. */
   readonly variationsEach?: number;
   readonly seed?: number;
-  /** True for a disagreement that a pinned fault of the engine explains. */
-  readonly explained?: (output: string, ours: EngineVerdict, theirs: EngineVerdict) => boolean;
 }
 
 export interface Agreement {
@@ -44,7 +43,7 @@ export async function agree(agreement: AgreementCase): Promise<Agreement> {
     if (theirs === undefined) throw new Error("the engine gave too few verdicts");
     const ours = verdictOf(grammar, output);
     if (ours.verdict === theirs.verdict && ours.offset === theirs.offset) agreements += 1;
-    else if (agreement.explained?.(output, ours, theirs) !== true) {
+    else if (faultBehind(output, ours, theirs) === undefined) {
       const say = ({ verdict, offset }: EngineVerdict): string => `${verdict} at ${offset}`;
       disagreements.push(`${JSON.stringify(output)}: matcher ${say(ours)}, engine ${say(theirs)}`);
     }

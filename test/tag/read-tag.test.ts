@@ -119,6 +119,17 @@ describe("findings", () => {
       "tag-trigger-prefix /format/rules/1/0",
     ],
     [
+      "a trigger inside another",
+      {
+        type: "dispatch",
+        rules: [
+          ["abcd", TEXT],
+          ["bc", TEXT],
+        ],
+      },
+      "tag-trigger-nested /format/rules/0/0",
+    ],
+    [
       "a trigger twice",
       {
         type: "dispatch",

@@ -267,6 +267,19 @@ describe("dispatch", () => {
   });
 });
 
+test("a trigger that holds an exclude cannot be written", () => {
+  const format: TagFormat = { type: "dispatch", rules: [["<f=", X]], excludes: ["f"] };
+  expect(verdicts(format, ["<", "<f", "<f=x"])).toEqual(["complete", 1, 1]);
+});
+
+test("behind a trigger that starts a longer one both stay open", () => {
+  const rules = [
+    ["ab", X],
+    ["abc", { type: "const_string", value: "y" }],
+  ] as const;
+  expect(verdicts({ type: "dispatch", rules }, ["abx", "abcy", "abd", "abcx"])).toEqual(["complete", "complete", 2, 3]);
+});
+
 describe("tokens", () => {
   test("are kept where they have ids", () => {
     const { rules } = tagToGrammar(
