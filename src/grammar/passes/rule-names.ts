@@ -7,6 +7,8 @@ export interface NameDialect {
   readonly legal: RegExp;
   /** Takes the place of each other character. */
   readonly filler: string;
+  /** Capitals are written small. */
+  readonly lowerCase?: boolean;
   readonly reserved: readonly string[];
   /** Name of the entry rule; none for targets that take any. */
   readonly root: string;
@@ -33,7 +35,9 @@ export function legalNames(grammar: Grammar, dialect: NameDialect): Grammar {
   };
 }
 
-function toLegal(name: string, { legal, filler }: NameDialect): string {
-  const kept = Array.from(name, (character) => (legal.test(character) ? character : filler)).join("");
+function toLegal(name: string, { legal, filler, lowerCase }: NameDialect): string {
+  const kept = Array.from(lowerCase === true ? name.toLowerCase() : name, (character) =>
+    legal.test(character) ? character : filler,
+  ).join("");
   return /^[A-Za-z]/.test(kept) ? kept : `r${kept}`;
 }

@@ -13,24 +13,36 @@ const MAX_LENGTH = 1_000_000;
  * rule that nests, and `UnsupportedError` where the expression would be too long.
  */
 export function solveLinear(grammar: Grammar): Expr {
+  const solved = solveRules(grammar, (name) => {
+    throw new NotRegularError(
+      "not-regular",
+      `the rule ${name} calls itself in the middle, so no regular expression matches what it matches`,
+    );
+  });
+  return solved.get(grammar.root) ?? NEVER;
+}
+
+/** As `solveLinear`, for those rules that have such an expression. */
+export function solveRegularRules(grammar: Grammar): ReadonlyMap<string, Expr> {
+  return solveRules(grammar, () => undefined);
+}
+
+function solveRules(grammar: Grammar, nests: (name: string) => void): ReadonlyMap<string, Expr> {
   const bodies = new Map(grammar.rules.map(({ name, body }) => [name, body]));
   const solved = new Map<string, Expr>();
   const lengths = new Map<Expr, number>();
+  const nesting = new Set<string>();
   for (const group of recursionGroups(bodies)) {
     const members = new Set(group);
     const equations = new Map(group.map((name) => [name, substitute(bodies.get(name) ?? NEVER, solved)] as const));
     const right = linearSystem(equations, members, "right");
     const system = right ?? linearSystem(equations, members, "left");
-    if (system === null) {
-      const name = nestingRule(equations, members);
-      throw new NotRegularError(
-        "not-regular",
-        `the rule ${name} calls itself in the middle, so no regular expression matches what it matches`,
-      );
-    }
-    for (const [name, expr] of eliminate(system, right !== null, lengths)) solved.set(name, expr);
+    if (system === null) nests(nestingRule(equations, members));
+    const calls = [...equations.values()].some((body) => callsOneOf(body, nesting));
+    if (system === null || calls) for (const name of group) nesting.add(name);
+    else for (const [name, expr] of eliminate(system, right !== null, lengths)) solved.set(name, expr);
   }
-  return solved.get(grammar.root) ?? NEVER;
+  return solved;
 }
 
 /** What an equation has for each rule of its group, and (`null`) by itself: R = A R | B S | C. */

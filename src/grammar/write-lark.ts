@@ -1,0 +1,111 @@
+import { UnsupportedError } from "../base/errors.js";
+import type { Automaton } from "./automata/automaton.js";
+import type { Expr, Grammar } from "./ir.js";
+import { lexerConflicts } from "./lark/lexer-conflicts.js";
+import { keyOf, type Segment, type SegmentedRule, segmentRules } from "./lark/segments.js";
+import { isNever } from "./passes/combine.js";
+import { isNullable, nullableRules } from "./passes/nullable.js";
+import { plainRules } from "./passes/plain-rules.js";
+import { prune } from "./passes/prune.js";
+import { rewriteGrammar } from "./passes/rewrite.js";
+import { legalNames } from "./passes/rule-names.js";
+import { solveRegularRules } from "./passes/solve-linear.js";
+import { printRegex } from "./print/print-regex.js";
+
+/**
+ * Writes llguidance's Lark with the same language: rules for what nests, terminals for the rest, cut so that the
+ * lexer, which takes the longest lexeme, never reads too far (engines reference 6.2). Throws `UnsupportedError` for
+ * tokens, a grammar that matches nothing, and constructs that need too many rules.
+ */
+export function writeLark(grammar: Grammar): string {
+  const plain = plainRules(grammar, "Lark");
+  const regular = solveRegularRules(plain);
+  const merged = prune({
+    root: plain.root,
+    rules: rewriteGrammar(plain, (expr) => (expr.kind === "rule" ? (regular.get(expr.name) ?? expr) : expr)).rules.map(
+      ({ name, body }) => ({ name, body: regular.get(name) ?? body }),
+    ),
+  });
+  const root = merged.rules.find(({ name }) => name === merged.root);
+  if (root === undefined || isNever(root.body)) {
+    throw new UnsupportedError("empty-language", "the grammar matches no text at all, and Lark has no form for that");
+  }
+  const named = legalNames(merged, {
+    legal: /[a-z0-9_]/,
+    filler: "_",
+    lowerCase: true,
+    reserved: ["import", "ignore"],
+    root: "start",
+  });
+  return printRules(cutIntoTerminals(named));
+}
+
+/** Cuts terminals until the lexer can tell where each one ends. */
+function cutIntoTerminals(grammar: Grammar): readonly SegmentedRule[] {
+  const broken = new Set<string>();
+  const automata = new Map<string, Automaton | null>();
+  for (;;) {
+    const rules = segmentRules(grammar, broken);
+    const before = broken.size;
+    for (const key of lexerConflicts(rules, grammar.root, automata)) broken.add(key);
+    if (broken.size === before) return rules;
+  }
+}
+
+function printRules(rules: readonly SegmentedRule[]): string {
+  const terminals = new Map<string, { readonly name: string; readonly pattern: string }>();
+  const lines = rules.map(({ name, body }) => {
+    const nameTerminal = (expr: Expr): string => {
+      const key = keyOf(expr);
+      const known = terminals.get(key);
+      if (known !== undefined) return known.name;
+      const made = { name: `T${terminals.size + 1}_${name.toUpperCase()}`, pattern: `/${printRegex(expr, "\\/")}/` };
+      terminals.set(key, made);
+      return made.name;
+    };
+    return `${name}: ${printSegment(body, nameTerminal)}\n`;
+  });
+  const definitions = [...terminals.values()].map(({ name, pattern }) => `${name}: ${pattern}\n`);
+  return ["%llguidance {}\n", ...lines, ...definitions].join("");
+}
+
+type Strength = "choice" | "sequence" | "atom";
+
+function printSegment(part: Segment, nameTerminal: (expr: Expr) => string, within: Strength = "choice"): string {
+  switch (part.kind) {
+    case "terminal":
+      return printTerminal(part.expr, nameTerminal, within);
+    case "rule":
+      return part.name;
+    case "sequence": {
+      if (part.items.length === 0) return '""';
+      const items = part.items.map((item) => printSegment(item, nameTerminal, "sequence")).join(" ");
+      return within === "atom" ? `(${items})` : items;
+    }
+    case "choice": {
+      const options = part.items.map((item) => printSegment(item, nameTerminal, "choice")).join(" | ");
+      return within === "choice" ? options : `(${options})`;
+    }
+    case "repeat": {
+      const repeated = printSegment(part.item, nameTerminal, "atom") + operator(part.min, part.max);
+      return within === "atom" ? `(${repeated})` : repeated;
+    }
+  }
+}
+
+/** Without the empty string: a lexeme has a character at least. */
+function printTerminal(expr: Expr, nameTerminal: (expr: Expr) => string, within: Strength): string {
+  if (expr.kind === "literal") return JSON.stringify(expr.text);
+  if (expr.kind === "sequence" && expr.items.length === 0) return '""';
+  const name = nameTerminal(expr);
+  if (!isNullable(expr, NO_RULES)) return name;
+  return within === "atom" ? `(${name}?)` : `${name}?`;
+}
+
+const NO_RULES: ReadonlySet<string> = nullableRules({ root: "", rules: [] });
+
+function operator(min: number, max: number | null): string {
+  if (max === null) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  if (min === 0 && max === 1) return "?";
+  return min === max ? `{${min}}` : `{${min},${max}}`;
+}
