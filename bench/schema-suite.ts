@@ -7,12 +7,15 @@
  * files and `optional/format` are run, in both modes, with properties in any order. Per group: compiled or refused (with
  * the keyword), the invalid instances that were accepted and the valid ones that were refused.
  *
+ * A group whose `$schema` is a document of its own is counted as refused: it may take keywords away.
+ *
  * `format.json` expects `format` to be an annotation, `optional/format` expects it to be held. This compiler holds it,
  * so strings that `format.json` wants accepted against their format are counted apart, as `heldFormats`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { Draft } from "../src/schema/drafts.js";
+import { isObject } from "../src/base/json.js";
+import { type Draft, draftOfUri } from "../src/schema/drafts.js";
 import { benchArguments } from "./lib/arguments.js";
 import { readCases, type SchemaCase } from "./lib/cases.js";
 import { readyMatcher } from "./lib/ready-matcher.js";
@@ -55,8 +58,12 @@ function draftOfFolder(folder: string): Draft {
 }
 
 function runGroup(file: string, group: SchemaCase, draft: Draft, mode: Mode): GroupResult {
-  const compiled = readyMatcher(group.schema, { exact: mode === "exact", propertyOrder: "any", draft });
   const none = { wrongAccepts: [], wrongRefusals: [], heldFormats: 0 };
+  const metaschema = isObject(group.schema) ? group.schema.$schema : undefined;
+  if (typeof metaschema === "string" && draftOfUri(metaschema) === null) {
+    return { outcome: "refused", keyword: "$schema", message: `needs the remote document ${metaschema}`, ...none };
+  }
+  const compiled = readyMatcher(group.schema, { exact: mode === "exact", propertyOrder: "any", draft });
   if (compiled.kind === "crash") return { outcome: "crash", message: compiled.message, ...none };
   if (compiled.kind === "refused") {
     return { outcome: "refused", keyword: compiled.keyword, message: compiled.message, ...none };
