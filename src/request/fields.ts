@@ -7,6 +7,7 @@ import { KNOWN_FIELDS, OPENAI_CHAT_FIELDS } from "./known-fields.js";
 /** One finding for each field of the body that OpenAI does not define and nobody else reads for a constraint. */
 export function readFieldFindings(body: JsonObject): readonly Finding[] {
   return Object.keys(body).flatMap((field): Finding[] => {
+    if (field === "functions" || field === "function_call") return [deprecatedField(field)];
     if (OPENAI_CHAT_FIELDS.has(field) || KNOWN_FIELDS.constraint.has(field)) return [];
     const path = pointerStep(field);
     if (KNOWN_FIELDS.noEffect.has(field)) {
@@ -30,6 +31,17 @@ export function readFieldFindings(body: JsonObject): readonly Finding[] {
       },
     ];
   });
+}
+
+/** What came before `tools` and `tool_choice`; current servers read past it. */
+function deprecatedField(field: "functions" | "function_call"): Finding {
+  return {
+    rule: "deprecated-field",
+    severity: "warning",
+    path: pointerStep(field),
+    message: `${field} is the form from before tools and is not read; its functions constrain nothing.`,
+    fix: field === "functions" ? "Send the functions as tools." : "Send it as tool_choice.",
+  };
 }
 
 const ALL_FIELDS: readonly string[] = [...OPENAI_CHAT_FIELDS, ...KNOWN_FIELDS.constraint, ...KNOWN_FIELDS.noEffect];

@@ -1,5 +1,6 @@
 import type { Finding } from "../base/finding.js";
 import type { ToolRequest } from "../request/types.js";
+import { choiceWord } from "./llamacpp/choice-word.js";
 import { grammarWithTools } from "./llamacpp/grammar-with-tools.js";
 import { responseFormatType } from "./llamacpp/response-format-type.js";
 import { schemaAndGrammar } from "./llamacpp/schema-and-grammar.js";
@@ -12,6 +13,7 @@ import { heldToSchema, notHeld } from "./tool-decision.js";
 import type { Decision, ResolvedSettings, TurnShape } from "./types.js";
 
 const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
+  choiceWord,
   schemaAndGrammar,
   grammarWithTools,
   responseFormatType,

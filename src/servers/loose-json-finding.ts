@@ -14,7 +14,7 @@ export function looseJsonFinding(constraint: Constraint): readonly Finding[] {
       severity: "info",
       path: "/tools",
       message: `Free arguments may be any JSON value, not only an object (${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}).`,
-      fix: "Set strict: true on these tools.",
+      fix: "Give these tools a parameters schema and strict: true.",
     },
   ];
 }

@@ -34,7 +34,7 @@ function asked(tool: Tool): ReturnType<typeof notHeld> {
 }
 
 /** A tool choice in words, `named "get_weather"`. */
-export function describeChoice(choice: ToolChoice): string {
+function describeChoice(choice: ToolChoice): string {
   switch (choice.kind) {
     case "named":
       return `named "${choice.name}"`;

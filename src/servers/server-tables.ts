@@ -1,7 +1,7 @@
 import type { ServerName, StrictLevel } from "./types.js";
 
 /** What a server setting may be. `json-or-boolean`: a switch that also takes a JSON object. */
-export type SettingKind =
+type SettingKind =
   | { readonly kind: "boolean" }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "json-or-boolean" }

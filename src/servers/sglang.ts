@@ -9,6 +9,7 @@ import type { Outcome } from "./outcome.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection, type RejectionRule } from "./rejection-rule.js";
 import { askedOutput } from "./sglang/asked-output.js";
+import { choiceForm } from "./sglang/choice-form.js";
 import { ALWAYS_ON, DETECTORS, type Detector } from "./sglang/detectors.js";
 import { forcedWithOutput } from "./sglang/forced-with-output.js";
 import { formatWithoutSchema } from "./sglang/format-without-schema.js";
@@ -24,6 +25,7 @@ const SGLANG_REJECTIONS: readonly RejectionRule[] = [
   noMessages,
   requiredWithoutTools,
   specificWithoutTools,
+  choiceForm,
   namedNotFound,
   forcedWithOutput,
   formatWithoutSchema,
@@ -56,7 +58,7 @@ function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {
   const { format } = settings;
   const level = levelOf(settings);
   const { tools } = request;
-  const choice = request.toolChoice.kind === "allowed" ? request.toolChoice.mode : request.toolChoice.kind;
+  const choice = request.toolChoice.kind;
   if (format === null || tools.length === 0) return free(request, "There are no tools.");
   if (choice === "none") return free(request, "tool_choice is none, so no tool grammar is built.");
   const detector = DETECTORS[format.name] ?? "none";

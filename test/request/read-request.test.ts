@@ -196,6 +196,15 @@ describe("prefill", () => {
 });
 
 describe("fields", () => {
+  it("warns of the form from before tools", () => {
+    const { tools, findings } = readRequest(body({ functions: [{ name: "a" }], function_call: "auto" }));
+    expect(tools).toEqual([]);
+    expect(findings).toMatchObject([
+      { rule: "deprecated-field", severity: "warning", path: "/functions" },
+      { rule: "deprecated-field", path: "/function_call" },
+    ]);
+  });
+
   it("says nothing of the well-known ones, and a little of the others", () => {
     const { findings, body: kept } = readRequest(
       body({ temperature: 0, top_k: 3, paralel_tool_calls: false, chat_template_kwargs: { enable_thinking: false } }),

@@ -42,6 +42,7 @@ describe("llamacpp (engines reference 5)", () => {
 
   it.each([
     [{ tools: [tool("a")], grammar: 'root ::= "a"' }, "Cannot use custom grammar constraints with tools."],
+    [{ tools: [tool("a")], tool_choice: "any" }, "Invalid tool_choice: any"],
     [{ grammar: 'root ::= "a"', json_schema: {} }, "Cannot use both json_schema and grammar"],
     [
       { response_format: { type: "structural_tag", format: {} } },

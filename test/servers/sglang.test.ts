@@ -75,6 +75,7 @@ describe("rejections (policy reference 6.3)", () => {
     [{ messages: [] }, "Messages cannot be empty."],
     [{ tool_choice: "required" }, "Tools cannot be empty if tool choice is set to required."],
     [{ tool_choice: named("a") }, "Tools cannot be empty if tool choice is set to a specific tool."],
+    [{ tools: a, tool_choice: "any" }, "tool_choice is of no form that this server reads"],
     [{ tools: a, tool_choice: named("b") }, "Tool 'b' not found in tools list."],
     [{ tools: a, tool_choice: "required", response_format: ANSWER }, COMBINED],
     [{ tools: a, tool_choice: named("a"), regex: "x" }, COMBINED],

@@ -5,7 +5,7 @@ import { pointerStep } from "../../base/json-pointer.js";
  * Which schemas Beam's turn grammar can hold. Upstream publishes one fact, that `pattern` is outside; all else here is
  * derived (strict-subset reference E.3 with the defaults of E.4), so it stands in this one table.
  */
-export const BEAM_SUBSET = {
+const BEAM_SUBSET = {
   version: "2026-11 (derived)",
   /** Keywords that the grammar holds. */
   holds: ["$ref", "additionalProperties", "anyOf", "const", "enum", "items", "properties", "required", "type"],

@@ -5,7 +5,7 @@ import { type DynamoConfig, dynamoConfig } from "./config.js";
 import { type DynamoView, dynamoView, isForced } from "./request-view.js";
 
 /** Whether Dynamo builds a structural tag, and why (not). */
-export interface TagDecision {
+interface TagDecision {
   readonly applies: boolean;
   /** Clause for a sentence: `structural tags are off (dyn-structural-tag)`. */
   readonly why: string;

@@ -1,5 +1,6 @@
 import type { Finding } from "../../base/finding.js";
 import type { ToolRequest } from "../../request/types.js";
+import { declaredSchema } from "../bound-schema.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
 import { isBound, type VllmPolicy } from "./policy.js";
@@ -34,7 +35,10 @@ function unsetStrict(policy: VllmPolicy, constraint: Constraint): readonly Findi
       severity: "warning",
       path: `${tool.path}/function/strict`,
       message: `${tool.name} has no strict flag: since vLLM 0.31 its arguments are then free even under a forced choice.`,
-      fix: "Set strict: true, or start the server with --tool-strict-level parameter.",
+      fix:
+        declaredSchema(tool) === null
+          ? `Declare parameters ({"type": "object", "properties": {}, "additionalProperties": false}) and set strict: true.`
+          : "Set strict: true, or start the server with --tool-strict-level parameter.",
     }));
 }
 

@@ -2,7 +2,7 @@ import type { GuidedField, ToolRequest } from "../../request/types.js";
 import { guidedConstraint, type OutputConstraint, responseFormatConstraint } from "../output-constraint.js";
 
 /** The fields of the body that vLLM reads beside tools; the old `guided_*` were dropped about 0.12 (engines reference 2.1). */
-export function structuredOutputs(request: ToolRequest): readonly GuidedField[] {
+function structuredOutputs(request: ToolRequest): readonly GuidedField[] {
   return request.guided.filter(({ path }) => path.startsWith("/structured_outputs/"));
 }
 
