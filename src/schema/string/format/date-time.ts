@@ -1,4 +1,5 @@
 import { type Automaton, concat, fromTexts, oneOf, union } from "../../../grammar/automata/index.js";
+import { leapSeconds } from "./leap-seconds.js";
 import { wholeText } from "./whole-text.js";
 
 // RFC 3339, 5.6: full-date, full-time, date-time; Appendix A: duration.
@@ -22,28 +23,6 @@ const FRACTION = "(?:\\.\\d+)?";
 /** A time of day with its offset from UTC. Second 60 is there only in the last minute of a day in UTC. */
 export function time(): Automaton {
   return union(wholeText(`${CLOCK}:[0-5]\\d${FRACTION}(?:[Zz]|[+-]${CLOCK})`), leapSeconds());
-}
-
-/** Offsets since there are leap seconds have been whole quarters of an hour. */
-const QUARTER = 15;
-const DAY = 24 * 60;
-const LAST_MINUTE = DAY - 1;
-
-/** The local clock stands at the last minute of the UTC day plus the offset. */
-function leapSeconds(): Automaton {
-  const turns: string[] = [];
-  for (let offset = 0; offset < DAY; offset += QUARTER) {
-    const east = clock(LAST_MINUTE + offset);
-    const west = clock(LAST_MINUTE - offset);
-    turns.push(`${east}:60${FRACTION}\\+${clock(offset)}`, `${west}:60${FRACTION}-${clock(offset)}`);
-  }
-  return wholeText(`23:59:60${FRACTION}[Zz]|${turns.join("|")}`);
-}
-
-function clock(minutes: number): string {
-  const two = (n: number): string => String(n).padStart(2, "0");
-  const inDay = (minutes + DAY) % DAY;
-  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
 }
 
 export function dateTime(): Automaton {

@@ -1,5 +1,5 @@
 import { checkStates, type Meter, spendSteps } from "../../../grammar/automata/budget.js";
-import { setNumbers } from "../../../grammar/automata/subset.js";
+import { setNumbers, sortedSet } from "../../../grammar/automata/subset.js";
 import { DONE, type PatternProgram } from "./pattern-program.js";
 
 /**
@@ -36,6 +36,9 @@ export interface ThreadMachine {
 
 const NO_DUTIES = 0;
 const TEXT_ENDS = 0;
+const UNKNOWN = -2;
+/** Sets of threads that a machine may have for each state of the budget: most are no states, but parts of some. */
+const SETS_PER_STATE = 4;
 
 /** `holds[set][letter]` says which letters a set of the program holds. */
 export function threadMachine(program: PatternProgram, holds: readonly Uint8Array[], meter: Meter): ThreadMachine {
@@ -53,10 +56,14 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
     { atStart: false, finished: new Map() },
   ];
   const placeNumbers = new Map<string, number>();
-  /** By place, then by thread and letter. */
-  const threadSteps: Map<number, readonly number[]>[] = [];
-  const entries: Map<number, readonly number[]>[] = [];
+  /** By place and thread with duties: the set of threads after each letter. */
+  const threadSteps: Int32Array[][] = [];
+  /** By place and step: the set of threads that it leads to without reading, if there are no duties. */
+  const entries: Int32Array[] = [];
   const ends = new Map<number, boolean>();
+  /** Which round of `unionOf` met a thread last. */
+  const seenIn: number[] = [];
+  let round = 0;
 
   dutySets.numberOf(Int32Array.of());
   const done = threadNumber(DONE, NO_DUTIES);
@@ -68,13 +75,12 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
     matched,
     textStart: 0,
     insideText: 1,
-    advance: (set, letter, entry, place) =>
-      setOf([...stepThreads(set, letter, place), ...threadsFrom(entry, NO_DUTIES, place)]),
+    advance: (set, letter, entry, place) => withoutNeedless(afterLetter(set, letter, place, entry)),
     advanceTracker: (set, letter, entry, place) => {
-      const all = [...stepThreads(set, letter, place), ...threadsFrom(entry, NO_DUTIES, place)];
+      const all = threadSets.all[afterLetter(set, letter, place, entry)] as Int32Array;
       return {
-        waiting: setOf(all.filter((t) => stepOf(t) !== DONE)),
-        finished: setOf(all.filter((t) => stepOf(t) === DONE)),
+        waiting: setNumber(all.filter((thread) => stepOf(thread) !== DONE)),
+        finished: withoutNeedless(setNumber(all.filter((thread) => stepOf(thread) === DONE))),
       };
     },
     placeWith,
@@ -94,48 +100,78 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
     return threads.length - 1;
   }
 
-  /** A match without duties needs no other thread beside it. */
-  function setOf(members: readonly number[]): number {
-    if (members.includes(done)) return matched;
-    const number = threadSets.numberOf(Int32Array.from(new Set(members)).sort());
-    checkStates(meter, threadSets.all.length);
+  function setNumber(sorted: Int32Array): number {
+    const number = threadSets.numberOf(sorted);
+    checkStates(meter, threadSets.all.length / SETS_PER_STATE);
     return number;
   }
 
-  function stepThreads(set: number, letter: number, place: number): readonly number[] {
-    const after: number[] = [];
-    for (const thread of threadSets.all[set] ?? []) for (const t of stepThread(thread, letter, place)) after.push(t);
-    spendSteps(meter, after.length + 1);
-    return after;
+  /** A match without duties needs no other thread beside it. It has the lowest thread number. */
+  function withoutNeedless(set: number): number {
+    return threadSets.all[set]?.[0] === done ? matched : set;
   }
 
-  function stepThread(thread: number, letter: number, place: number): readonly number[] {
-    threadSteps[place] ??= new Map();
-    const memory = threadSteps[place];
-    const key = thread * letters + letter;
-    const known = memory.get(key);
-    if (known !== undefined) return known;
-    const after = stepThreadAfresh(thread, letter, place);
-    memory.set(key, after);
-    return after;
+  /** All threads of some sets. */
+  function unionOf(sets: readonly number[]): number {
+    const [first, ...others] = sets;
+    if (first === undefined) return noThreads;
+    if (others.every((set) => set === first)) return first;
+    round += 1;
+    const members: number[] = [];
+    for (const set of sets) {
+      for (const thread of threadSets.all[set] as Int32Array) {
+        if (seenIn[thread] === round) continue;
+        seenIn[thread] = round;
+        members.push(thread);
+      }
+    }
+    spendSteps(meter, members.length);
+    return setNumber(sortedSet(members));
   }
 
-  function stepThreadAfresh(thread: number, letter: number, place: number): readonly number[] {
+  /** The threads of a set after a letter, and those that start at `entry`, if one is given. */
+  function afterLetter(set: number, letter: number, place: number, entry: number | null): number {
+    const parts: number[] = [];
+    for (const thread of threadSets.all[set] as Int32Array) {
+      const after = stepThread(thread, letter, place);
+      if (after !== noThreads) parts.push(after);
+    }
+    spendSteps(meter, parts.length + 1);
+    const fresh = entry === null ? noThreads : threadsFrom(entry, NO_DUTIES, place);
+    if (fresh !== noThreads) parts.push(fresh);
+    return unionOf(parts);
+  }
+
+  function stepThread(thread: number, letter: number, place: number): number {
     const { step: at, duties } = threads[thread] as { step: number; duties: number };
     const step = steps[at];
-    if (step?.kind === "read" && holds[step.set]?.[letter] !== 1) return [];
+    if (step?.kind === "read" && holds[step.set]?.[letter] !== 1) return noThreads;
+    if (duties === NO_DUTIES) return step?.kind === "read" ? threadsFrom(step.next, NO_DUTIES, place) : matched;
+
+    threadSteps[place] ??= [];
+    const rows = threadSteps[place];
+    rows[thread] ??= new Int32Array(letters).fill(UNKNOWN);
+    const row = rows[thread];
+    if (row[letter] !== UNKNOWN) return row[letter] as number;
     const left = stepDuties(duties, letter, place);
-    if (left === null) return [];
-    return step?.kind === "read" ? threadsFrom(step.next, left, place) : [threadNumber(DONE, left)];
+    let after = noThreads;
+    if (left !== null) {
+      after =
+        step?.kind === "read"
+          ? threadsFrom(step.next, left, place)
+          : setNumber(Int32Array.of(threadNumber(DONE, left)));
+    }
+    row[letter] = after;
+    return after;
   }
 
   /** What is left of duties after a letter; null where they cannot be done any more. */
   function stepDuties(duties: number, letter: number, place: number): number | null {
     let left: number | null = NO_DUTIES;
-    for (const obligation of dutySets.all[duties] ?? []) {
+    for (const obligation of dutySets.all[duties] as Int32Array) {
       if (obligation === TEXT_ENDS || left === null) return null;
       const { negate, set } = obligations[obligation] as { negate: boolean; set: number };
-      left = withObligation(left, negate, setOf(stepThreads(set, letter, place)));
+      left = withObligation(left, negate, withoutNeedless(afterLetter(set, letter, place, null)));
     }
     return left;
   }
@@ -157,24 +193,21 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
   function withDuty(duties: number, obligation: number): number {
     const before = dutySets.all[duties] as Int32Array;
     if (before.includes(obligation)) return duties;
-    const number = dutySets.numberOf(Int32Array.of(...before, obligation).sort());
+    const number = dutySets.numberOf(sortedSet([...before, obligation]));
     checkStates(meter, dutySets.all.length);
     return number;
   }
 
-  /** The threads that a step leads to without reading. */
-  function threadsFrom(entry: number, duties: number, place: number): readonly number[] {
+  /** The set of threads that a step leads to without reading. */
+  function threadsFrom(entry: number, duties: number, place: number): number {
     if (duties !== NO_DUTIES) return followSteps(entry, duties, place);
-    entries[place] ??= new Map();
-    const memory = entries[place];
-    const known = memory.get(entry);
-    if (known !== undefined) return known;
-    const found = followSteps(entry, duties, place);
-    memory.set(entry, found);
-    return found;
+    entries[place] ??= new Int32Array(steps.length).fill(UNKNOWN);
+    const row = entries[place];
+    if (row[entry] === UNKNOWN) row[entry] = followSteps(entry, duties, place);
+    return row[entry] as number;
   }
 
-  function followSteps(entry: number, atFirst: number, place: number): readonly number[] {
+  function followSteps(entry: number, atFirst: number, place: number): number {
     const found: number[] = [];
     const seen = new Set<number>();
     const stack: { readonly at: number; readonly duties: number }[] = [];
@@ -206,7 +239,7 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
       }
     }
     spendSteps(meter, seen.size);
-    return found;
+    return setNumber(sortedSet(found));
 
     function visit(at: number, duties: number): void {
       const key = duties * steps.length + at;
@@ -219,7 +252,7 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
   /** The threads of an assertion's body, one of which must come to `DONE` for the body to match in this place. */
   function lookSet(number: number, place: number): number {
     const look = looks[number];
-    if (look?.ahead === true) return setOf(threadsFrom(look.entry, NO_DUTIES, place));
+    if (look?.ahead === true) return withoutNeedless(threadsFrom(look.entry, NO_DUTIES, place));
     return places[place]?.finished.get(number) ?? noThreads;
   }
 
@@ -236,7 +269,7 @@ export function threadMachine(program: PatternProgram, holds: readonly Uint8Arra
   function holdsAtEnd(set: number): boolean {
     const known = ends.get(set);
     if (known !== undefined) return known;
-    const result = (threadSets.all[set] ?? Int32Array.of()).some((thread) => {
+    const result = (threadSets.all[set] as Int32Array).some((thread) => {
       const { step, duties } = threads[thread] as { step: number; duties: number };
       return step === DONE && (dutySets.all[duties] as Int32Array).every(obligationHoldsAtEnd);
     });
