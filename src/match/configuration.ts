@@ -23,7 +23,7 @@ export interface Configuration extends FrameGraph {
   /** Where it leads when the base's callers are known: the last answer, and all of them. */
   lastReturns: ReturnSet | null;
   lastRebase: Outcome | null;
-  readonly rebases: Map<ReturnSet, Outcome>;
+  rebases: Map<ReturnSet, Outcome> | null;
 }
 
 /** A node to make on the real stack; parent 0 is the node that was the top, parent `i` the `i`-th made, from 1. */
@@ -36,7 +36,30 @@ export interface Outcome {
   readonly nodes: readonly NodePlan[];
   /** None: nothing goes on. Several: they go on side by side. `node` is numbered as in `NodePlan`. */
   readonly threads: readonly { readonly configuration: Configuration; readonly node: number }[];
+  /** The plain case, ready for the matcher's inner loop: one thread over a chain of nodes with one caller each. */
+  readonly plain: PlainOutcome | null;
 }
+
+export interface PlainOutcome {
+  readonly configuration: Configuration;
+  /** What the nodes of the chain return to, the lowest first. */
+  readonly pushes: readonly ReturnSet[];
+}
+
+export function makeOutcome(nodes: Outcome["nodes"], threads: Outcome["threads"]): Outcome {
+  const [thread, second] = threads;
+  if (thread === undefined || second !== undefined || thread.node !== nodes.length)
+    return { nodes, threads, plain: null };
+  const pushes = nodes.flatMap(({ callers }, i) => {
+    const [caller, other] = callers;
+    return caller === undefined || other !== undefined || caller.parent !== i ? [] : [caller.returns];
+  });
+  const plain = pushes.length === nodes.length ? { configuration: thread.configuration, pushes } : null;
+  return { nodes, threads, plain };
+}
+
+/** Nothing goes on. */
+export const NOTHING: Outcome = { nodes: [], threads: [], plain: null };
 
 /** Makes configurations and return sets, each one once. */
 export interface Configurations {
@@ -64,7 +87,7 @@ export function createConfigurations(generation: number, accept: State): Configu
         accepts: graph.items.some((item) => item.state === accept),
         lastReturns: null,
         lastRebase: null,
-        rebases: new Map(),
+        rebases: null,
       };
       all.push(configuration);
       byKey.set(key, configuration);

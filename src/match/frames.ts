@@ -14,6 +14,7 @@ export const BASE: Frame = { returns: [], parents: [] };
  * ambiguous rules such as `x ::= x x | "a"` finite.
  */
 export function canonical(graph: FrameGraph): FrameGraph {
+  if (graph.frames.length === 1) return { items: sortItems(graph.items), frames: [BASE] };
   const needed = framesFrom(graph, () => true);
   if (needed.size === 0 || (needed.size === 1 && needed.has(0))) {
     return { items: sortItems(graph.items), frames: [BASE] };

@@ -130,41 +130,38 @@ class ProgramMatcher implements Matcher {
   /** Goes on while there is one reading: the quick way, one table look-up for most bytes. */
   #runOne(thread: Thread, bytes: Uint8Array, from: number): Run {
     const program = this.#program;
-    let node = thread.node;
-    let number = program.renew(thread.configuration).number;
+    const cursor: Cursor = { configuration: program.renew(thread.configuration), node: thread.node };
+    let number = cursor.configuration.number;
     let table = program.table;
-    let at = from;
-    while (at < bytes.length) {
+    for (let at = from; at < bytes.length; at += 1) {
       // Both indices are in bounds by construction; a check here would be paid for every byte.
       const byte = bytes[at] as number;
       let entry = table[(number << 8) | byte] as number;
       if (entry > 0) {
         number = entry;
-        at += 1;
         continue;
       }
-      const configuration = configurationAt(program, number);
-      if (entry === UNKNOWN) {
-        entry = program.resolve(configuration, byte);
-        table = program.table;
-      }
-      if (entry === IMPOSSIBLE) return { refused: true, threads: [{ configuration, node }], at };
-      let next = entry > 0 ? { configuration: configurationAt(program, entry), node } : stepOne(program, entry, node);
-      if (next === null) {
-        const threads = settle(program, continued(outcomeAt(program, entry), node));
-        if (threads.length === 0) return { refused: true, threads: [{ configuration, node }], at };
-        program.tidy();
+      cursor.configuration = configurationAt(program, number);
+      if (entry === UNKNOWN) entry = program.resolve(cursor.configuration, byte);
+      if (entry === IMPOSSIBLE) return { refused: true, threads: [{ ...cursor }], at };
+      if (entry > 0) cursor.configuration = configurationAt(program, entry);
+      else if (!movePlainly(program, outcomeAt(program, entry), cursor)) {
+        const threads = settle(program, continued(outcomeAt(program, entry), cursor.node));
         const [only, second] = threads;
-        if (only === undefined || second !== undefined) return { refused: false, threads, at: at + 1 };
-        next = only;
+        if (only === undefined) return { refused: true, threads: [{ ...cursor }], at };
+        if (second !== undefined) return { refused: false, threads, at: at + 1 };
+        cursor.configuration = only.configuration;
+        cursor.node = only.node;
       }
       program.tidy();
-      node = next.node;
-      number = program.renew(next.configuration).number;
+      number = program.renew(cursor.configuration).number;
       table = program.table;
-      at += 1;
     }
-    return { refused: false, threads: [{ configuration: configurationAt(program, number), node }], at };
+    return {
+      refused: false,
+      threads: [{ configuration: configurationAt(program, number), node: cursor.node }],
+      at: bytes.length,
+    };
   }
 
   /** Goes on with several readings side by side until one is left. */
@@ -199,24 +196,31 @@ interface Run {
   readonly at: number;
 }
 
-/** One reading after an entry that changes the stack; null where that is not one plain reading. */
-function stepOne(program: Program, entry: number, from: StackNode): Thread | null {
-  let outcome = outcomeAt(program, entry);
-  let node = from;
-  for (;;) {
-    const [thread, second] = outcome.threads;
-    if (thread === undefined || second !== undefined || thread.node !== outcome.nodes.length) return null;
-    node = pushChain(outcome.nodes, node);
-    const { configuration } = thread;
-    if (!configuration.popsBase) return { configuration, node };
-    const { parent, returns } = node;
-    if (parent === null || node.others.length > 0) return null;
-    outcome =
-      configuration.lastReturns === returns && configuration.lastRebase !== null
-        ? configuration.lastRebase
-        : program.rebase(configuration, returns);
+/** One reading that moves on in place, so that the inner loop makes no objects but stack nodes. */
+interface Cursor {
+  configuration: Configuration;
+  node: StackNode;
+}
+
+/** Moves along an outcome and the returns after it; false (and not moved) where that is not one plain reading. */
+function movePlainly(program: Program, outcome: Outcome, cursor: Cursor): boolean {
+  let { plain } = outcome;
+  let { node } = cursor;
+  while (plain !== null) {
+    const { configuration, pushes } = plain;
+    node = pushChain(pushes, node);
+    if (!configuration.popsBase) {
+      cursor.configuration = configuration;
+      cursor.node = node;
+      return true;
+    }
+    const { parent, returns, others } = node;
+    if (parent === null || others.length > 0) return false;
+    const isKnown = configuration.lastReturns === returns && configuration.lastRebase !== null;
+    plain = (isKnown ? configuration.lastRebase : program.rebase(configuration, returns))?.plain ?? null;
     node = parent;
   }
+  return false;
 }
 
 /** The readings that an outcome leads to over a node. */

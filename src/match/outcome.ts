@@ -1,5 +1,12 @@
 import type { Closure } from "./closure.js";
-import { type Configurations, itemsOfFrame, type NodePlan, type Outcome } from "./configuration.js";
+import {
+  type Configurations,
+  itemsOfFrame,
+  makeOutcome,
+  NOTHING,
+  type NodePlan,
+  type Outcome,
+} from "./configuration.js";
 import { BASE, canonical, chainBelow, commonCaller, depthOf, type FrameGraph, rebased } from "./frames.js";
 import type { State } from "./states.js";
 
@@ -8,12 +15,12 @@ const DEEPEST = 24;
 
 /** Decides what of a closure stays in the configuration and what goes to the real stack. */
 export function outcomeOf(closure: Closure, configurations: Configurations): Outcome {
-  if (closure.items.length === 0 && !closure.popsBase) return { nodes: [], threads: [] };
+  if (closure.items.length === 0 && !closure.popsBase) return NOTHING;
   const graph = canonical(closure);
   const caller = closure.popsBase ? null : commonCaller(graph);
   if (caller !== null) return committed(graph, caller, configurations);
   if (graph.frames.length > DEEPEST && depthOf(graph) > DEEPEST) return split(graph, closure.popsBase, configurations);
-  return { nodes: [], threads: [{ configuration: configurations.intern(graph, closure.popsBase), node: 0 }] };
+  return makeOutcome([], [{ configuration: configurations.intern(graph, closure.popsBase), node: 0 }]);
 }
 
 /** The frames from `caller` down become nodes; the items go on over the topmost of them. */
@@ -25,7 +32,7 @@ function committed(graph: FrameGraph, caller: number, configurations: Configurat
     }),
   );
   const above = canonical(rebased(graph, caller));
-  return { nodes, threads: [{ configuration: configurations.intern(above, false), node: nodes.length }] };
+  return makeOutcome(nodes, [{ configuration: configurations.intern(above, false), node: nodes.length }]);
 }
 
 /** All frames become nodes; the items of each frame go on over its node. */
@@ -47,5 +54,5 @@ function split(graph: FrameGraph, popsBase: boolean, configurations: Configurati
     const sole = canonical({ items, frames: [BASE] });
     return [{ configuration: configurations.intern(sole, pops), node }];
   });
-  return { nodes, threads };
+  return makeOutcome(nodes, threads);
 }

@@ -5,13 +5,15 @@ import {
   type Configuration,
   type Configurations,
   createConfigurations,
+  NOTHING,
   type Outcome,
   type ReturnSet,
 } from "./configuration.js";
 import { BASE } from "./frames.js";
 import { outcomeOf } from "./outcome.js";
+import { type Reach, reachOf } from "./reach.js";
 import { DEAD } from "./shape.js";
-import { createStates } from "./states.js";
+import { createStates, type State } from "./states.js";
 
 /** Table entry of a byte that has not come yet. */
 export const UNKNOWN = 0;
@@ -65,6 +67,11 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   const isProductive = (expr: Expr): boolean => productive()(expr);
   const states = createStates({ bodies, isNullable: (expr) => nullable()(expr), isProductive });
 
+  const reach = (state: State): Reach => {
+    state.reach ??= reachOf(state, states, isProductive);
+    return state.reach;
+  };
+
   let generation = 0;
   let configurations = createConfigurations(generation, states.accept);
   let table = new Int32Array(FIRST_ROWS * ROW);
@@ -72,7 +79,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   let returnOutcomes = new Map<ReturnSet, Outcome>();
 
   const follow = (kernel: readonly Item[], frames = [BASE], settled: readonly Item[] = []): Outcome =>
-    outcomeOf(closureOf(states, isProductive, kernel, frames, settled), configurations);
+    outcomeOf(closureOf(reach, kernel, frames, settled), configurations);
 
   const entryOf = (outcome: Outcome): number => {
     const [thread, second] = outcome.threads;
@@ -89,6 +96,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     const larger = new Int32Array(Math.max(needed, table.length * 2));
     larger.set(table);
     table = larger;
+    program.table = table;
   };
 
   /** A byte that changes nothing shares its entry with all the bytes that do the same, so free text is quick at once. */
@@ -106,13 +114,9 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     }
   };
 
-  return {
-    get table() {
-      return table;
-    },
-    get outcomes() {
-      return outcomes;
-    },
+  const program: { -readonly [Key in keyof Program]: Program[Key] } = {
+    table,
+    outcomes,
     start: () => {
       const outcome = isProductive(root) ? follow([{ state: states.enter(root, states.accept), frame: 0 }]) : NOTHING;
       makeRoom();
@@ -131,9 +135,12 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
       return entry;
     },
     rebase(configuration, returns) {
-      const known = configuration.rebases.get(returns);
+      const known = configuration.rebases?.get(returns);
       const outcome = known ?? rebaseOutcome(configuration, returns);
-      if (known === undefined) configuration.rebases.set(returns, outcome);
+      if (known === undefined) {
+        configuration.rebases ??= new Map();
+        configuration.rebases.set(returns, outcome);
+      }
       configuration.lastReturns = returns;
       configuration.lastRebase = outcome;
       return outcome;
@@ -167,10 +174,13 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
       configurations = createConfigurations(generation, states.accept);
       table = new Int32Array(FIRST_ROWS * ROW);
       outcomes = [];
+      program.table = table;
+      program.outcomes = outcomes;
       returnOutcomes = new Map();
       return true;
     },
   };
+  return program;
 
   function rebaseOutcome(configuration: Configuration, returns: ReturnSet): Outcome {
     // The old base becomes frame 1 over the new one; the other frames move up by one.
@@ -187,8 +197,6 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     return outcome;
   }
 }
-
-const NOTHING: Outcome = { nodes: [], threads: [] };
 
 function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

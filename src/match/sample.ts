@@ -12,10 +12,11 @@ export interface SampleOptions {
   /** The same seed gives the same samples. */
   readonly seed: number;
   readonly count: number;
+  /** How many parts and rules a sample goes through before it heads for the nearest end; 300 if not given. */
+  readonly size?: number;
 }
 
-/** Expressions that a sample goes through before it heads for the nearest end. */
-const EXPRS_PER_SAMPLE = 400;
+const USUAL_SIZE = 300;
 /** Repeats without need: at most so many. */
 const MOST_REPEATS = 3;
 /** Derivations tried for one sample before giving up; one can fail where a forbidden string comes about by chance. */
@@ -28,7 +29,7 @@ const TRIES = 50;
  * @throws SchemaError `no-sample` when the grammar has no sentence, or none was found.
  */
 export function* sample(grammar: Grammar, options: SampleOptions): Generator<string> {
-  const derive = createDerivation(grammar, createRandom(options.seed));
+  const derive = createDerivation(grammar, createRandom(options.seed), options.size ?? USUAL_SIZE);
   for (let made = 0; made < options.count; made += 1) {
     let found: string | null = null;
     for (let round = 0; round < TRIES && found === null; round += 1) {
@@ -48,7 +49,7 @@ function isSentence(grammar: Grammar, text: string): boolean {
 }
 
 /** A function that makes one random sentence; null where a text could not be made. */
-function createDerivation(grammar: Grammar, random: Random): () => string | null {
+function createDerivation(grammar: Grammar, random: Random, size: number): () => string | null {
   const bodies = ruleBodies(grammar);
   const root = bodies(grammar.root);
   const height = leastHeights(reachable(root, bodies), bodies);
@@ -148,7 +149,7 @@ function createDerivation(grammar: Grammar, random: Random): () => string | null
     const work: Expr[] = [root];
     for (let expr = work.pop(); expr !== undefined; expr = work.pop()) {
       expanded += 1;
-      const made = expand(expr, expanded > EXPRS_PER_SAMPLE);
+      const made = expand(expr, expanded > size);
       if (made === null) return null;
       if (typeof made === "string") text += made;
       else for (let i = made.length - 1; i >= 0; i -= 1) work.push(made[i] ?? expr);

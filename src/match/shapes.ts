@@ -1,5 +1,5 @@
 import type { Expr } from "../grammar/ir.js";
-import type { RuleBodies } from "./analysis.js";
+import { partsOf, type RuleBodies } from "./analysis.js";
 import { codePointShape } from "./code-point-shape.js";
 import { oneOf } from "./code-points.js";
 import { dispatchShape } from "./dispatch.js";
@@ -10,6 +10,9 @@ import { compoundShape, DEAD, readingShape, type Shape } from "./shape.js";
 
 /** Bounds of repeats above this are counted outside of the item, see `Move.call`. */
 const SMALL_BOUND = 4;
+
+/** Rules with more parts than this are entered through the stack. */
+const SMALL_RULE = 24;
 
 /** What the shapes need to know of the grammar. */
 export interface ShapeContext {
@@ -38,13 +41,28 @@ export function shapeOf(expr: Expr, context: ShapeContext): Shape {
       return choiceShape(expr.items);
     case "repeat":
       return repeatShape(expr.item, expr.min, expr.max, context);
-    case "rule":
-      return onePartShape(context.bodies(expr.name), true);
+    case "rule": {
+      const body = context.bodies(expr.name);
+      return onePartShape(body, !isSmall(body, context.bodies));
+    }
     case "span":
       return onePartShape(expr.item, false);
     case "token":
       return choiceShape([]);
   }
+}
+
+/**
+ * Whether a rule is so small that it is cheaper to have it again at every place that calls it than to go through the
+ * stack: blanks, numbers, strings. What it calls counts as part of it, so a recursive rule never is.
+ */
+function isSmall(body: Expr, bodies: RuleBodies): boolean {
+  const parts = [body];
+  for (const expr of parts) {
+    if (parts.length > SMALL_RULE) return false;
+    parts.push(...(expr.kind === "rule" ? [bodies(expr.name)] : partsOf(expr)));
+  }
+  return true;
 }
 
 /** The same list without the members that match nothing, whose count would make its bounds look reachable. */

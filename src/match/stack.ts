@@ -47,13 +47,10 @@ export function buildNodes(plans: readonly NodePlan[], top: StackNode): readonly
   return nodes;
 }
 
-/** The plain case of `buildNodes`: a chain in which each node is called from the one before. */
-export function pushChain(plans: readonly NodePlan[], top: StackNode): StackNode {
+/** The plain case of `buildNodes`: a chain of nodes with one caller each. */
+export function pushChain(pushes: readonly ReturnSet[], top: StackNode): StackNode {
   let node = top;
-  for (const { callers } of plans) {
-    const caller = callers[0];
-    if (caller !== undefined) node = { returns: caller.returns, parent: node, others: NO_OTHERS };
-  }
+  for (const returns of pushes) node = { returns, parent: node, others: NO_OTHERS };
   return node;
 }
 

@@ -1,4 +1,5 @@
 import type { Expr } from "../grammar/ir.js";
+import type { Reach } from "./reach.js";
 import { compoundShape, type Shape } from "./shape.js";
 import { type ShapeContext, shapeOf } from "./shapes.js";
 
@@ -18,6 +19,8 @@ export interface State {
   readonly id: number;
   readonly place: Place;
   readonly progress: number;
+  /** Null until it is asked for. */
+  reach: Reach | null;
 }
 
 /** Makes states, each one once. */
@@ -44,10 +47,9 @@ export function createStates(context: ShapeContext): States {
   let count = 0;
 
   const makeState = (place: Place, progress: number): State => {
-    const state: State = { id: made, place, progress };
+    const state: State = { id: made, place, progress, reach: null };
     made += 1;
     count += 1;
-    place.states.set(progress, state);
     return state;
   };
   const end = makeEnd(0);
@@ -77,6 +79,8 @@ export function createStates(context: ShapeContext): States {
   };
 
   const at = (place: Place, progress: number): State => {
+    const known = place.states.get(progress);
+    if (known !== undefined) return known;
     const { shape } = place;
     // A span's end stays, since it carries the label of what is inside.
     const isOver =
@@ -84,8 +88,9 @@ export function createStates(context: ShapeContext): States {
       shape.ends(progress) &&
       !shape.reads(progress) &&
       shape.moves(progress).length === 0;
-    if (isOver) return place.next;
-    return place.states.get(progress) ?? makeState(place, progress);
+    const state = isOver ? place.next : makeState(place, progress);
+    place.states.set(progress, state);
+    return state;
   };
 
   return {
@@ -116,6 +121,6 @@ function makeEnd(id: number): State {
     },
     states,
   };
-  const state: State = { id, place, progress: 0 };
+  const state: State = { id, place, progress: 0, reach: null };
   return state;
 }

@@ -11,7 +11,7 @@ describe("sample", () => {
     fc.assert(
       fc.property(randomGrammar, fc.nat(), (grammar, seed) => {
         fc.pre(judge(grammar, "").viable);
-        for (const text of sample(grammar, { seed, count: 3 })) {
+        for (const text of sample(grammar, { seed, count: 3, size: 20 })) {
           const matcher = createMatcher(grammar);
           expect(matcher.push(text) && matcher.isComplete(), JSON.stringify(text)).toBe(true);
         }
