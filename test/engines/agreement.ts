@@ -1,9 +1,9 @@
 import type { Grammar } from "../../src/grammar/ir.js";
 import { createMatcher } from "../../src/match/matcher.js";
 import { sample } from "../../src/match/sample.js";
+import { variations } from "../witness/variations.js";
 import { askEngine, type EngineRequest, type EngineVerdict } from "./engine.js";
 import { faultBehind } from "./pinned-faults.js";
-import { variations } from "./variations.js";
 
 /** Our grammar, the same thing for an engine, and outputs to hold against both. */
 export interface AgreementCase {
