@@ -35,11 +35,22 @@ function branchAdmitsNull(
 ): boolean {
   // A branch that refers upwards could go round for ever; what it says of null is then said elsewhere too.
   if (isObject(branch) && own(branch, "$ref") !== undefined && isUnder(path, references, branch, parent)) return false;
-  return admitsNull({ schema: branch, path, parent, keyword: null, key: null, depth: parent.depth }, references);
+  return admitsNull(
+    { schema: branch, path, parent, keyword: null, key: null, depth: parent.depth, level: parent.level + 1 },
+    references,
+  );
 }
 
 function isUnder(path: string, references: References, branch: SchemaNode["schema"], parent: SchemaNode): boolean {
-  const end = references.endOf({ schema: branch, path, parent, keyword: null, key: null, depth: parent.depth });
+  const end = references.endOf({
+    schema: branch,
+    path,
+    parent,
+    keyword: null,
+    key: null,
+    depth: parent.depth,
+    level: parent.level + 1,
+  });
   for (let at: SchemaNode | null = parent; at !== null; at = at.parent) if (at.path === end?.path) return true;
   return end === null;
 }

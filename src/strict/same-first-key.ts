@@ -35,6 +35,7 @@ function resolveBranch(branch: JsonValue, index: number, node: SchemaNode, refer
     keyword: "anyOf",
     key: index,
     depth: node.depth,
+    level: node.level + 1,
   };
   return references.endOf(at)?.schema ?? branch;
 }

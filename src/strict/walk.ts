@@ -15,7 +15,12 @@ export interface SchemaNode {
   readonly key: string | number | null;
   /** Number of object schemas above (Dynamo's way to count, strict-subset reference A2); arrays and unions add none. */
   readonly depth: number;
+  /** Number of schemas above, of any kind. */
+  readonly level: number;
 }
+
+/** Schemas nested deeper are not entered: pointers grow with depth, and no target takes anything near it. */
+export const MOST_LEVELS = 256;
 
 type Shape = "one" | "list" | "map" | "one-or-list" | "map-or-names";
 
@@ -39,7 +44,9 @@ const HOLDS_SCHEMAS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
  */
 export function walkSchema(root: JsonValue, rootPath: string): readonly SchemaNode[] {
   const nodes: SchemaNode[] = [];
-  const open: SchemaNode[] = [{ schema: root, path: rootPath, parent: null, keyword: null, key: null, depth: 0 }];
+  const open: SchemaNode[] = [
+    { schema: root, path: rootPath, parent: null, keyword: null, key: null, depth: 0, level: 0 },
+  ];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     nodes.push(node);
     open.push(...childrenOf(node).reverse());
@@ -59,12 +66,12 @@ export function stepsOf(node: SchemaNode): readonly { readonly step: string | nu
 
 function childrenOf(parent: SchemaNode): SchemaNode[] {
   const { schema } = parent;
-  if (!isObject(schema)) return [];
+  if (!isObject(schema) || parent.level >= MOST_LEVELS) return [];
   const depth = parent.depth + (isObjectSchema(schema) ? 1 : 0);
   const children: SchemaNode[] = [];
   const add = (keyword: string, key: string | number | null, value: JsonValue) => {
     const path = parent.path + pointerStep(keyword) + (key === null ? "" : pointerStep(key));
-    children.push({ schema: value, path, parent, keyword, key, depth });
+    children.push({ schema: value, path, parent, keyword, key, depth, level: parent.level + 1 });
   };
   for (const [keyword, value] of Object.entries(schema)) {
     const shape = HOLDS_SCHEMAS.get(keyword);

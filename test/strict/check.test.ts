@@ -370,7 +370,9 @@ describe("checkTools", () => {
   it("takes a schema nested very deep without overflow", () => {
     const depth = 3000;
     const text = `${'{"type":"array","items":'.repeat(depth)}{"type":"string"}${"}".repeat(depth)}`;
-    expect(found(closed({ a: JSON.parse(text) }), "openai")).toEqual([]);
+    expect(found(closed({ a: JSON.parse(text) }), "openai")).toEqual([
+      `schema-malformed /properties/a${"/items".repeat(255)}`,
+    ]);
   });
 });
 

@@ -2,16 +2,23 @@ import type { Rule } from "../rule.js";
 import { shown } from "../schema-facts.js";
 import { malformed } from "../schema-shape.js";
 import { severities } from "../severities.js";
+import { MOST_LEVELS } from "../walk.js";
 
 /** What no JSON Schema allows: a value of the wrong type, an unknown type name (strict-subset reference A.6 error 15, A2 steps 2 and 5 to 10). */
 export const schemaMalformed: Rule = {
   id: "schema-malformed",
   title: "The schema must be JSON Schema",
   severities: severities({ all: "error" }),
-  node: (node) =>
-    malformed(node).map(({ path, value, wanted }) => ({
+  node: (node) => [
+    ...(node.level < MOST_LEVELS
+      ? []
+      : [
+          { path: node.path, message: `Nested ${MOST_LEVELS} levels deep; what lies deeper is not checked`, fix: null },
+        ]),
+    ...malformed(node).map(({ path, value, wanted }) => ({
       path,
       message: `This is no JSON Schema: ${shown(value)} is not of type ${wanted}`,
       fix: null,
     })),
+  ],
 };
