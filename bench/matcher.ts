@@ -25,20 +25,20 @@ const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7];
 
 interface Workload {
   readonly name: string;
-  readonly tag: StructuralTag;
   readonly output: (bytes: number) => string;
 }
 
-function hermesTag(toolChoice: "auto" | "required"): StructuralTag {
-  const { tag } = compile(requestForRecords(toolChoice), { server: "vllm", parser: "hermes" });
-  if (tag === null) throw new Error(`no tag for tool choice ${toolChoice}`);
+const WORKLOADS: readonly Workload[] = [
+  { name: "prose, then a call", output: proseThenCall },
+  { name: "one long JSON argument", output: longCall },
+];
+
+/** Free text with calls of one tool in it. */
+function hermesTag(): StructuralTag {
+  const { tag } = compile(requestForRecords(), { server: "vllm", parser: "hermes" });
+  if (tag === null) throw new Error("the request gives no tag");
   return tag;
 }
-
-const WORKLOADS: readonly Workload[] = [
-  { name: "prose, then a call", tag: hermesTag("auto"), output: proseThenCall },
-  { name: "one long JSON argument", tag: hermesTag("required"), output: longCall },
-];
 
 /** Starts over and takes the whole output; throws where it is not accepted, since nothing would be measured then. */
 function acceptor(tag: StructuralTag): (text: string) => void {
@@ -53,9 +53,10 @@ function acceptor(tag: StructuralTag): (text: string) => void {
 const { json, options } = benchArguments("bench/matcher.ts [--rounds N] [--json]", ["rounds"], false);
 const rounds = countOption(options, "rounds", 30);
 const web = await webEngine();
+const tag = hermesTag();
 
 const comparisons = [];
-for (const { name, tag, output } of WORKLOADS) {
+for (const { name, output } of WORKLOADS) {
   const text = output(1e5);
   const accept = acceptor(tag);
   const theirs = await web.loadTag(JSON.stringify(tag));
@@ -87,7 +88,7 @@ for (const { name, tag, output } of WORKLOADS) {
   });
 }
 
-const growth = WORKLOADS.flatMap(({ name, tag, output }) => {
+const growth = WORKLOADS.flatMap(({ name, output }) => {
   const accept = acceptor(tag);
   return SIZES.map((size) => {
     const text = output(size);
