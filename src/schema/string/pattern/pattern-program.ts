@@ -42,6 +42,7 @@ export function patternProgram(tree: PatternTree, budget: Budget): PatternProgra
   const looks: Look[] = [];
   const sets: (readonly CodePointRange[])[] = [];
   const lookNumbers = new Map<PatternTree, number>();
+  const numberOfRanges = new Map<readonly CodePointRange[], number>();
   const setNumbers = new Map<string, number>();
   return { entry: build(tree, DONE), steps, looks, sets };
 
@@ -100,12 +101,18 @@ export function patternProgram(tree: PatternTree, budget: Budget): PatternProgra
     return looks.length - 1;
   }
 
+  /** Equal sets share a number; the copies that a repetition makes of a set are one object. */
   function setNumber(ranges: readonly CodePointRange[]): number {
+    let number = numberOfRanges.get(ranges);
+    if (number !== undefined) return number;
     const key = ranges.join(";");
-    const known = setNumbers.get(key);
-    if (known !== undefined) return known;
-    setNumbers.set(key, sets.length);
-    sets.push(ranges);
-    return sets.length - 1;
+    number = setNumbers.get(key);
+    if (number === undefined) {
+      number = sets.length;
+      sets.push(ranges);
+      setNumbers.set(key, number);
+    }
+    numberOfRanges.set(ranges, number);
+    return number;
   }
 }

@@ -15,41 +15,64 @@ export function unicodeProperty(inside: string): Ranges {
   return found;
 }
 
-const BLOCK = 0x4000;
+/** A run of code points, spelled out. */
+interface Block {
+  readonly first: number;
+  readonly text: string;
+  /** Code units of one code point. */
+  readonly units: 1 | 2;
+}
+
+const BLOCK_SIZE = 0x2000;
 /** Planes with assigned characters; all other planes are uniform but for the noncharacters at their ends. */
-const FULL_PLANES = new Set([0, 1, 2, 3, 14]);
+const FULL_PLANES: readonly number[] = [0, 1, 2, 3, 14];
+let fullBlocks: readonly Block[] | null = null;
 
 function scan(property: RegExp): Ranges {
   const found: CodePointRange[] = [];
+  fullBlocks ??= FULL_PLANES.flatMap((plane) => blocks(plane * 0x10000, plane * 0x10000 + 0xffff));
+  for (const block of fullBlocks) scanBlock(block);
   for (let plane = 0; plane <= 16; plane += 1) {
+    if (FULL_PLANES.includes(plane)) continue;
     const first = plane * 0x10000;
-    if (FULL_PLANES.has(plane)) {
-      for (let block = first; block < first + 0x10000; block += BLOCK) scanRun(block, block + BLOCK - 1);
-    } else {
-      if (matches(first)) found.push([first, first + 0xfffd]);
-      scanRun(first + 0xfffe, first + 0xffff);
-    }
+    property.lastIndex = 0;
+    if (property.test(String.fromCodePoint(first))) found.push([first, first + 0xfffd]);
+    for (const block of blocks(first + 0xfffe, first + 0xffff)) scanBlock(block);
   }
   return normalRanges(found);
 
-  function matches(point: number): boolean {
+  function scanBlock({ first, text, units }: Block): void {
     property.lastIndex = 0;
-    return property.test(String.fromCodePoint(point));
-  }
-
-  function scanRun(first: number, last: number): void {
-    // Lone surrogates next to each other would read as pairs, and no grammar can spell them.
-    if (first <= 0xdfff && last >= 0xd800) {
-      if (first < 0xd800) scanRun(first, 0xd7ff);
-      if (last > 0xdfff) scanRun(0xe000, last);
-      return;
-    }
-    const points = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    const units = first >= 0x10000 ? 2 : 1;
-    property.lastIndex = 0;
-    for (const match of String.fromCodePoint(...points).matchAll(property)) {
+    for (let match = property.exec(text); match !== null; match = property.exec(text)) {
       const from = first + match.index / units;
       found.push([from, from + match[0].length / units - 1]);
     }
   }
+}
+
+/** Surrogates are left out: next to each other they would read as pairs, and no grammar can spell them. */
+function blocks(first: number, last: number): readonly Block[] {
+  const result: Block[] = [];
+  for (let from = first; from <= last; from += BLOCK_SIZE) {
+    const past = Math.min(from + BLOCK_SIZE, last + 1);
+    if (from === 0xc000) result.push(block(from, 0xd800));
+    else if (from < 0xd800 || from >= 0xe000) result.push(block(from, past));
+  }
+  return result;
+}
+
+function block(first: number, past: number): Block {
+  const units = first >= 0x10000 ? 2 : 1;
+  const codes = new Array<number>((past - first) * units);
+  for (let point = first, at = 0; point < past; point += 1) {
+    if (units === 1) {
+      codes[at] = point;
+      at += 1;
+    } else {
+      codes[at] = 0xd800 + ((point - 0x10000) >> 10);
+      codes[at + 1] = 0xdc00 + ((point - 0x10000) & 0x3ff);
+      at += 2;
+    }
+  }
+  return { first, units, text: String.fromCharCode(...codes) };
 }
