@@ -93,7 +93,8 @@ function notJson(root: unknown): string | null {
     if (typeof value === "number" && !Number.isFinite(value)) return String(value);
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return `a ${value.constructor.name}`;
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+      return `a ${value.constructor.name}`;
     for (const member of Object.values(value)) if (member !== undefined) open.push(member);
   }
   return null;
@@ -102,5 +103,9 @@ function notJson(root: unknown): string | null {
 function malformed(path: string, text: string, offset: number, language: string, what: string): UsageError {
   const { line, column } = positionAt(text, lineStarts(text), offset);
   const name = path === "-" ? "standard input" : path;
-  return new UsageError("malformed-file", `${name}:${line}:${column}: not ${language}: ${what}`, { offset, line, column });
+  return new UsageError("malformed-file", `${name}:${line}:${column}: not ${language}: ${what}`, {
+    offset,
+    line,
+    column,
+  });
 }
