@@ -1,4 +1,7 @@
 import type { JsonObject, JsonSchema } from "../base/json.js";
+import type { Tool } from "../request/types.js";
+import { declaredSchema } from "./bound-schema.js";
+import type { ToolDecision } from "./types.js";
 
 /** What a tool without parameters stands for in a bare JSON constraint. */
 export const NO_PARAMETERS: JsonSchema = { type: "object", properties: {} };
@@ -24,4 +27,9 @@ export function callArraySchema(
     },
     ...(options.defs === null ? {} : { $defs: options.defs }),
   };
+}
+
+/** Arguments as bare JSON are always held: to the declared schema, or to an object without properties of its own. */
+export function heldInJson(tool: Tool, reason: string): ToolDecision {
+  return { tool: tool.name, enforced: "schema", schema: declaredSchema(tool) ?? NO_PARAMETERS, reason };
 }

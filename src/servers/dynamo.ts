@@ -25,7 +25,7 @@ export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): 
       request.tools.length === 0 && request.toolChoice.kind === "auto" ? { kind: "none" } : request.toolChoice,
     rejection: null,
     ...outcome,
-    findings: [...request.findings, ...outcome.findings, ...dynamoFindings(request, settings, outcome.constraint)],
+    findings: [...request.findings, ...outcome.findings, ...dynamoFindings(request, outcome.constraint)],
   };
 }
 

@@ -3,7 +3,7 @@ import { isObject, type JsonSchema, own } from "../base/json.js";
 import type { Format } from "../formats/types.js";
 import type { Tool, ToolRequest } from "../request/types.js";
 import { declaredSchema } from "./bound-schema.js";
-import { callArraySchema, NO_PARAMETERS } from "./call-array-schema.js";
+import { callArraySchema, heldInJson, NO_PARAMETERS } from "./call-array-schema.js";
 import { looseJsonFinding } from "./loose-json-finding.js";
 import type { Outcome } from "./outcome.js";
 import { refusedDecision } from "./refused-decision.js";
@@ -185,7 +185,7 @@ function asJson(request: ToolRequest, settings: ResolvedSettings): Outcome {
   return {
     envelope: { enforced: true, reason: `The output is held to a JSON array of calls, because ${why}.` },
     arguments: callable.map((tool) =>
-      heldToSchema(tool, "The JSON that stands in for the call is held to the tool's schema, strict or not."),
+      heldInJson(tool, "The JSON that stands in for the call is held to the tool's schema, strict or not."),
     ),
     parallel: request.parallelToolCalls !== false,
     constraint: {

@@ -151,6 +151,7 @@ describe("no tag (policy reference 1.5)", () => {
         },
       },
     });
+    expect(decision.arguments).toMatchObject([{ enforced: "schema", schema: { type: "object", properties: {} } }]);
     expect(rules(decision)).toContain("forced-choice-as-json");
   });
 

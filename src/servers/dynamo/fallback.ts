@@ -1,7 +1,6 @@
 import { declaredSchema } from "../bound-schema.js";
-import { NO_PARAMETERS } from "../call-array-schema.js";
+import { heldInJson, NO_PARAMETERS } from "../call-array-schema.js";
 import type { Outcome } from "../outcome.js";
-import { heldToSchema } from "../tool-decision.js";
 import type { Constraint } from "../types.js";
 import { dynamoCallArray, isOnlyEmptyObject } from "./fallback-schema.js";
 import type { DynamoPolicy } from "./policy.js";
@@ -14,7 +13,7 @@ export function fallbackOutcome({ view, tag }: DynamoPolicy): Outcome {
   return {
     envelope: { enforced: true, reason: `The output is held to ${shape}, because ${tag.why}.` },
     arguments: view.callable.map((each) =>
-      heldToSchema(each, "The JSON that stands in for the call is held to the declared schema; strict has no effect."),
+      heldInJson(each, "The JSON that stands in for the call is held to the declared schema; strict has no effect."),
     ),
     parallel: !named && !view.parallelOff,
     constraint: named

@@ -1,15 +1,11 @@
 import type { Finding } from "../../base/finding.js";
 import type { ToolRequest } from "../../request/types.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
-import type { Constraint, ResolvedSettings } from "../types.js";
+import type { Constraint } from "../types.js";
 import { dynamoView, guidedFields, isForced } from "./request-view.js";
 
 /** What a client should know about the constraint that Dynamo sends (dynamo reference 2.2, 4.1, 4.3). */
-export function dynamoFindings(
-  request: ToolRequest,
-  _settings: ResolvedSettings,
-  constraint: Constraint,
-): readonly Finding[] {
+export function dynamoFindings(request: ToolRequest, constraint: Constraint): readonly Finding[] {
   const view = dynamoView(request);
   return [
     ...(isForced(view) && view.responseFormat !== null ? [FORCED_IGNORES_FORMAT] : []),

@@ -1,8 +1,7 @@
-import type { Finding } from "../../base/finding.js";
 import { declaredSchema } from "../bound-schema.js";
-import { NO_PARAMETERS } from "../call-array-schema.js";
+import { heldInJson, NO_PARAMETERS } from "../call-array-schema.js";
 import type { Outcome } from "../outcome.js";
-import { heldToSchema, notHeld } from "../tool-decision.js";
+import { notHeld } from "../tool-decision.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
 import { NATIVE_WHEN_FORCED } from "./behaviour.js";
 import { vllmCallArray } from "./fallback-schema.js";
@@ -15,10 +14,9 @@ export function usesCallArray({ tagAvailable }: VllmPolicy, { format }: Resolved
 
 /** A forced choice where there is no tag: a JSON array of calls, bare JSON arguments, or nothing at all. */
 export function fallbackOutcome(policy: VllmPolicy, settings: ResolvedSettings): Outcome {
-  const parser = settings.parser ?? "the parser";
   const why = policy.switchedOff
     ? "VLLM_ENFORCE_STRICT_TOOL_CALLING=false switches structural tags off"
-    : `parser ${parser} has no structural tag in vLLM`;
+    : `parser ${settings.parser} has no structural tag in vLLM`;
   if (!usesCallArray(policy, settings)) {
     return {
       envelope: {
@@ -29,9 +27,13 @@ export function fallbackOutcome(policy: VllmPolicy, settings: ResolvedSettings):
       parallel: true,
       constraint: { kind: "none" },
       findings: [
-        finding("forced-choice-not-enforced", "warning", "/tool_choice", `The forced choice is not enforced: ${why}.`, {
+        {
+          rule: "forced-choice-not-enforced",
+          severity: "warning",
+          path: "/tool_choice",
+          message: `The forced choice is not enforced: ${why}.`,
           fix: policy.switchedOff ? "Set VLLM_ENFORCE_STRICT_TOOL_CALLING=true." : null,
-        }),
+        },
       ],
     };
   }
@@ -45,28 +47,18 @@ export function fallbackOutcome(policy: VllmPolicy, settings: ResolvedSettings):
   return {
     envelope: { enforced: true, reason: `The output is held to ${shape}, because ${why}.` },
     arguments: policy.callable.map((each) =>
-      heldToSchema(each, `The JSON that stands in for the call is held to the tool's schema, strict or not (${why}).`),
+      heldInJson(each, `The JSON that stands in for the call is held to the tool's schema, strict or not (${why}).`),
     ),
     parallel: !named,
     constraint,
     findings: [
-      finding(
-        "forced-choice-as-json",
-        "warning",
-        "/tool_choice",
-        `The model has to write ${shape} instead of its own call format, because ${why}.`,
-        { fix: policy.switchedOff ? "Set VLLM_ENFORCE_STRICT_TOOL_CALLING=true." : "Use a parser that has a tag." },
-      ),
+      {
+        rule: "forced-choice-as-json",
+        severity: "warning",
+        path: "/tool_choice",
+        message: `The model has to write ${shape} instead of its own call format, because ${why}.`,
+        fix: policy.switchedOff ? "Set VLLM_ENFORCE_STRICT_TOOL_CALLING=true." : "Use a parser that has a tag.",
+      },
     ],
   };
-}
-
-function finding(
-  rule: string,
-  severity: Finding["severity"],
-  path: string,
-  message: string,
-  { fix }: { readonly fix: string | null },
-): Finding {
-  return { rule, severity, path, message, fix };
 }
