@@ -21,7 +21,10 @@ export function coerceText(
   order: "narrowest" | "listed",
 ): JsonValue {
   const { types, members } = allowed(schema, root, 0);
-  const member = members.find((value) => (typeof value === "string" ? value : JSON.stringify(value)) === text);
+  const spelled = (wanted: string): JsonValue | undefined =>
+    members.find((value) => (typeof value === "string" ? value : JSON.stringify(value)) === wanted);
+  // Blanks round a member of an enum are layout (COMMON-xml-pythonic.md C), unless a member has them itself.
+  const member = spelled(text) ?? spelled(text.trim());
   if (member !== undefined) return member;
   if (types.length === 0) return text;
   const sorted = order === "narrowest" ? TYPES.filter((type) => types.includes(type)) : nullFirst(types);

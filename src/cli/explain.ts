@@ -29,7 +29,14 @@ export function explanationText(explanation: Explanation, paint: Paint): string 
   const lines = [
     `${status === 200 ? paint.green("200") : paint.red(String(status))}  ${server} ${version}${parser === null ? "" : `, parser ${parser}`}, tool_choice ${toolChoice}, constraint ${explanation.constraint}`,
   ];
-  if (error !== null) lines.push("", paint.red(error.message), `  rule ${error.rule}`);
+  if (error !== null) {
+    lines.push(
+      "",
+      paint.red(error.message),
+      `  ${paint.dim(`[${error.rule} at ${error.path === "" ? "the body" : error.path}]`)}`,
+    );
+    lines.push(`  ${error.fix}`);
+  }
   lines.push(
     "",
     `envelope   ${envelope.enforced ? paint.green("enforced") : paint.yellow("free")}  ${envelope.reason}`,

@@ -40,7 +40,14 @@ export function explainDecision(decision: Decision): Explanation {
     error:
       rejection === null
         ? null
-        : { message: rejection.message, type: rejection.type, param: rejection.param, rule: rejection.rule },
+        : {
+            message: rejection.message,
+            type: rejection.type,
+            param: rejection.param,
+            rule: rejection.rule,
+            path: rejection.path,
+            fix: rejection.fix,
+          },
     findings: decision.findings,
   };
 }

@@ -42,6 +42,10 @@ export interface Explanation {
     readonly type: string;
     readonly param: string | null;
     readonly rule: string;
+    /** JSON Pointer into the request. */
+    readonly path: string;
+    /** What the client can do. */
+    readonly fix: string;
   } | null;
   readonly findings: readonly Finding[];
 }
