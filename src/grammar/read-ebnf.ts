@@ -1,6 +1,7 @@
 import { GrammarSyntaxError, UnsupportedError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
 import { EMPTY, rule } from "./build.js";
+import { freshNames } from "./fresh-names.js";
 import type { Expr, Grammar, Rule } from "./ir.js";
 import { limitChars } from "./limit-chars.js";
 import { type MacroContext, readMacro } from "./syntax/ebnf-macros.js";
@@ -69,6 +70,7 @@ export function readEbnfDocument(text: string, options: ReadEbnfOptions = {}): E
   const fail = (code: string, message: string, at: number): never => {
     throw new GrammarSyntaxError(code, message, placeAt(text, at));
   };
+  const fresh = freshNames(names);
   const helpers: Rule[] = [];
   const reference = (name: string, at: number): Expr => {
     if (!names.has(name) && !(options.holes?.has(name) ?? false)) {
@@ -81,9 +83,7 @@ export function readEbnfDocument(text: string, options: ReadEbnfOptions = {}): E
     reference,
     fail,
     helper: (wanted, body) => {
-      let name = wanted;
-      for (let n = 1; names.has(name); n += 1) name = `${wanted}_${n}`;
-      names.add(name);
+      const name = fresh(wanted);
       helpers.push({ name, body });
       return rule(name);
     },

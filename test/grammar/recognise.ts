@@ -87,7 +87,8 @@ export function recognise(grammar: Grammar, text: string): boolean {
         const max = expr.max ?? Number.POSITIVE_INFINITY;
         const ends = new Set<number>();
         const go = (from: number, used: number, next: number, count: number): void => {
-          if (count >= min && count <= max && members.every((m, i) => !m.required || (used & (1 << i)) !== 0)) ends.add(from);
+          if (count >= min && count <= max && members.every((m, i) => !m.required || (used & (1 << i)) !== 0))
+            ends.add(from);
           if (count >= max) return;
           const starts = count === 0 ? [from] : [...match(separator, from)];
           for (const start of starts) {
@@ -96,7 +97,8 @@ export function recognise(grammar: Grammar, text: string): boolean {
               for (const end of match(member.item, start)) go(end, used | (1 << i), i + 1, count + 1);
             });
             if (extra !== null) {
-              for (const end of match(extra, start)) if (end > from || count < 4) go(end, used, members.length, count + 1);
+              for (const end of match(extra, start))
+                if (end > from || count < 4) go(end, used, members.length, count + 1);
             }
           }
         };

@@ -1,4 +1,5 @@
 import { rule } from "../build.js";
+import { freshNames } from "../fresh-names.js";
 import type { Expr, Grammar, Rule } from "../ir.js";
 import { childrenOf, mapChildren } from "./rewrite.js";
 
@@ -20,15 +21,13 @@ export function nameParts(grammar: Grammar): Grammar {
   };
   for (const { body } of grammar.rules) count(body);
 
-  const names = new Set(grammar.rules.map(({ name }) => name));
+  const fresh = freshNames(grammar.rules.map(({ name }) => name));
   const rules: Rule[] = [];
   const done = new Map<Expr, Part>();
   let current = "";
   let made: Rule[] = [];
   const nameIt = (body: Expr): Part => {
-    let name = `${current}_part`;
-    for (let n = 1; names.has(name); n += 1) name = `${current}_part_${n}`;
-    names.add(name);
+    const name = fresh(`${current}_part`);
     made.push({ name, body });
     return { expr: rule(name), length: name.length, depth: 0 };
   };

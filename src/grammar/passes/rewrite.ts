@@ -1,3 +1,4 @@
+import { freshNames } from "../fresh-names.js";
 import type { Expr, Grammar, Rule } from "../ir.js";
 
 /** Where a pass puts the rules that it makes. */
@@ -17,7 +18,7 @@ export type Rewrite = (expr: Expr, maker: RuleMaker) => Expr;
  * once and stays shared. New rules follow the rule that they were made for.
  */
 export function rewriteGrammar(grammar: Grammar, rewrite: Rewrite): Grammar {
-  const names = new Set(grammar.rules.map(({ name }) => name));
+  const fresh = freshNames(grammar.rules.map(({ name }) => name));
   const rules: Rule[] = [];
   const done = new Map<Expr, Expr>();
   let current = "";
@@ -26,12 +27,7 @@ export function rewriteGrammar(grammar: Grammar, rewrite: Rewrite): Grammar {
     get current() {
       return current;
     },
-    reserve: (wanted) => {
-      let name = wanted;
-      for (let n = 1; names.has(name); n += 1) name = `${wanted}_${n}`;
-      names.add(name);
-      return name;
-    },
+    reserve: fresh,
     define: (name, body) => {
       made.push({ name, body });
     },

@@ -1,3 +1,4 @@
+import { freshNames } from "../fresh-names.js";
 import type { Grammar } from "../ir.js";
 import { rewriteGrammar } from "./rewrite.js";
 
@@ -16,15 +17,11 @@ export interface NameDialect {
 
 /** The grammar with names that the target allows; a legal name stays, but for one that the entry rule needs. */
 export function legalNames(grammar: Grammar, dialect: NameDialect): Grammar {
-  const taken = new Set([...dialect.reserved, dialect.root]);
+  const fresh = freshNames([...dialect.reserved, dialect.root], dialect.filler, 2);
   const names = new Map([[grammar.root, dialect.root]]);
   for (const { name } of grammar.rules) {
     if (name === grammar.root) continue;
-    const legal = toLegal(name, dialect);
-    let unique = legal;
-    for (let n = 2; taken.has(unique); n += 1) unique = `${legal}${dialect.filler}${n}`;
-    taken.add(unique);
-    names.set(name, unique);
+    names.set(name, fresh(toLegal(name, dialect)));
   }
   const renamed = rewriteGrammar(grammar, (expr) =>
     expr.kind === "rule" ? { kind: "rule", name: names.get(expr.name) ?? expr.name } : expr,
