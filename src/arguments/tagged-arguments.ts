@@ -20,7 +20,7 @@ import { normalOf } from "../schema/evaluate.js";
 import { ANY, type Node } from "../schema/nodes.js";
 import type { Normal } from "../schema/normal-form.js";
 import { isEmptyObject } from "../schema/object-shape.js";
-import { isAnyShape, isEmptyString, type StringShape, stringAutomaton } from "../schema/string-shape.js";
+import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "../schema/string-shape.js";
 import type { ArgumentOptions } from "./style.js";
 
 /** How a style writes one argument: `open` KEY `afterKey` VALUE `close`. */
@@ -120,7 +120,7 @@ function rawStrings(work: Work, shapes: readonly StringShape[]): readonly Expr[]
         const written = shape.texts.filter((member) => !work.excludes.some((exclude) => member.includes(exclude)));
         return written.map(literal);
       }
-      if (shape.language === null) return [text(work.excludes, shape.min, shape.max)];
+      if (isLengthShape(shape)) return [text(work.excludes, shape.min, shape.max)];
       const automaton = intersect(stringAutomaton(compilation, shape), safeText(work));
       return isEmpty(automaton) ? [] : [{ kind: "automaton", automaton, spelling: "raw" }];
     });

@@ -4,14 +4,14 @@ import type { Expr } from "../grammar/ir.js";
 import type { Emission } from "./emission.js";
 import { JSON_CHARACTER, JSON_STRING, jsonNumber, quoted } from "./json-text.js";
 import { ANY_NUMBER, isEmptyNumber, type NumberShape, numberAutomaton } from "./number-shape.js";
-import { isAnyShape, isEmptyString, type StringShape, stringAutomaton } from "./string-shape.js";
+import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "./string-shape.js";
 
 /** JSON text of the strings of some shapes. */
 export function emitStrings(emission: Emission, shapes: readonly StringShape[]): readonly Expr[] {
   const { compilation } = emission;
   const held = shapes.filter((shape) => !isEmptyString(shape, compilation));
   if (held.some(isAnyShape)) return [JSON_STRING];
-  const byLength = held.filter(isLength);
+  const byLength = held.filter(isLengthShape);
   if (compilation.options.closed) {
     // As the engine writes them: the one canonical spelling of each (xgrammar reference 4.3, "Literals").
     const texts = held.flatMap((shape) => shape.texts ?? []);
@@ -19,13 +19,15 @@ export function emitStrings(emission: Emission, shapes: readonly StringShape[]):
       ...new Set(texts.map((text) => literalOfJson(text))),
       ...byLength.map(emitLength),
       ...joined(
-        held.filter((shape) => shape.texts === null && !isLength(shape)).map((s) => stringAutomaton(compilation, s)),
+        held
+          .filter((shape) => shape.texts === null && !isLengthShape(shape))
+          .map((s) => stringAutomaton(compilation, s)),
       ).map((automaton) => quoted({ kind: "automaton", automaton, spelling: "json" })),
     ];
   }
   return [
     ...byLength.map(emitLength),
-    ...joined(held.filter((shape) => !isLength(shape)).map((shape) => stringAutomaton(compilation, shape))).map(
+    ...joined(held.filter((shape) => !isLengthShape(shape)).map((shape) => stringAutomaton(compilation, shape))).map(
       (automaton) => quoted({ kind: "automaton", automaton, spelling: "json" }),
     ),
   ];
@@ -34,10 +36,6 @@ export function emitStrings(emission: Emission, shapes: readonly StringShape[]):
 /** A value as the compact JSON text that printers write. */
 export function literalOfJson(value: string): Expr {
   return literal(JSON.stringify(value).replaceAll("\u007f", "\\u007f"));
-}
-
-function isLength(shape: StringShape): boolean {
-  return shape.texts === null && shape.language === null;
 }
 
 function emitLength(shape: StringShape): Expr {

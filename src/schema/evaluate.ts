@@ -9,6 +9,7 @@ import {
   isEmptyNormal,
   NO_VALUE,
   type Normal,
+  unionKeepingEvaluated,
   unionNormals,
 } from "./normal-form.js";
 import {
@@ -112,7 +113,9 @@ function evaluate(compilation: Compilation, formula: Formula, positive: boolean)
         .map((part) => normalOf(compilation, negation(compilation, part)))
         .reduce(unionNormals, formula.node === NEVER ? ANY_VALUE : NO_VALUE);
     case "not":
-      return evaluate(compilation, formula.item, !positive);
+      return positive
+        ? withoutEvaluated(compilation, evaluate(compilation, formula.item, false))
+        : evaluate(compilation, formula.item, true);
     case "and":
       return positive
         ? evaluateAll(compilation, formula)
@@ -135,6 +138,16 @@ function evaluate(compilation: Compilation, formula: Formula, positive: boolean)
       return positive ? held : complementNormal(compilation, held);
     }
   }
+}
+
+/** What a schema under `not` has evaluated does not count. */
+function withoutEvaluated(compilation: Compilation, normal: Normal): Normal {
+  if (!compilation.references.usesUnevaluated) return normal;
+  return {
+    ...normal,
+    array: normal.array.map((shape) => ({ ...shape, evaluated: NOTHING_EVALUATED })),
+    object: normal.object.map((shape) => ({ ...shape, evaluated: NO_ENTRY_EVALUATED })),
+  };
 }
 
 function evaluateAll(compilation: Compilation, formula: Formula & { readonly kind: "and" }): Normal {
@@ -168,7 +181,8 @@ function evaluateSubsets(compilation: Compilation, items: readonly Formula[]): N
   let union = NO_VALUE;
   for (const item of items) {
     const branch = evaluate(compilation, item, true);
-    union = unionNormals(unionNormals(union, branch), intersectNormals(compilation, union, branch));
+    const both = intersectNormals(compilation, union, branch);
+    union = unionKeepingEvaluated(unionKeepingEvaluated(union, branch), both);
   }
   return union;
 }

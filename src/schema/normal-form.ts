@@ -80,23 +80,28 @@ function pairs<Shape>(
 }
 
 export function unionNormals(a: Normal, b: Normal): Normal {
-  if (a === ANY_VALUE || b === NO_VALUE || a === b) return a;
-  if (b === ANY_VALUE || a === NO_VALUE) return b;
+  return a === ANY_VALUE ? a : b === ANY_VALUE ? b : unionKeepingEvaluated(a, b, true);
+}
+
+/** A union; unless `absorb`, shapes that another one holds stay beside it, for what they have evaluated. */
+export function unionKeepingEvaluated(a: Normal, b: Normal, absorb = false): Normal {
+  if (b === NO_VALUE || a === b) return a;
+  if (a === NO_VALUE) return b;
   return {
     null: a.null || b.null,
     true: a.true || b.true,
     false: a.false || b.false,
     number: join(a.number, b.number, ANY_NUMBER),
     string: join(a.string, b.string, ANY_STRING),
-    array: join(a.array, b.array, ANY_ARRAY),
-    object: join(a.object, b.object, ANY_OBJECT),
+    array: join(a.array, b.array, absorb ? ANY_ARRAY : null),
+    object: join(a.object, b.object, absorb ? ANY_OBJECT : null),
   };
 }
 
-function join<Shape>(a: readonly Shape[], b: readonly Shape[], any: Shape): readonly Shape[] {
+function join<Shape>(a: readonly Shape[], b: readonly Shape[], any: Shape | null): readonly Shape[] {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
-  if (a.includes(any) || b.includes(any)) return [any];
+  if (any !== null && (a.includes(any) || b.includes(any))) return [any];
   return [...new Set([...a, ...b])];
 }
 

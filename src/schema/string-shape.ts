@@ -3,20 +3,27 @@ import {
   accepts,
   anyString,
   complement,
+  difference,
   fromTexts,
   intersect,
   isEmpty,
-  lengthBetween,
 } from "../grammar/automata/index.js";
+import { stepsToAccept, withLength } from "./bounded-length.js";
 import { type Compilation, type KeywordPlace, withinBudget } from "./compilation.js";
+import { otherTexts } from "./other-texts.js";
 
-/** A set of strings: those of `texts` (if given) and `language` (if given) whose length is in bounds. */
+/**
+ * A set of strings. Lists and lengths are kept apart from the language as long as that is possible: a limit of 100,000 must cost
+ * nothing, and to tell the lists of a hundred branches apart takes no automaton.
+ */
 export interface StringShape {
-  /** A list, from `enum` and `const`; then the other fields say nothing. Null: not a list. */
+  /** These strings alone, from `enum` and `const`; then the other fields say nothing. Null: not a list. */
   readonly texts: readonly string[] | null;
+  /** Not these strings. */
+  readonly except: readonly string[];
   /** Null: any string. */
   readonly language: Automaton | null;
-  /** Code points. Kept apart from the language as long as that is possible: a limit of 100,000 must cost nothing. */
+  /** Code points. */
   readonly min: number;
   readonly max: number | null;
   /** False: the shape holds more than the schema asked for, so its complement is not known. */
@@ -25,7 +32,15 @@ export interface StringShape {
   readonly places: readonly KeywordPlace[];
 }
 
-export const ANY_STRING: StringShape = { texts: null, language: null, min: 0, max: null, exact: true, places: [] };
+export const ANY_STRING: StringShape = {
+  texts: null,
+  except: [],
+  language: null,
+  min: 0,
+  max: null,
+  exact: true,
+  places: [],
+};
 
 export function stringTexts(texts: readonly string[]): StringShape {
   return { ...ANY_STRING, texts };
@@ -37,6 +52,7 @@ export function intersectStrings(compilation: Compilation, a: StringShape, b: St
   const places = [...a.places, ...b.places];
   const both = {
     texts: null,
+    except: a.except.length === 0 ? b.except : [...new Set([...a.except, ...b.except])],
     min: Math.max(a.min, b.min),
     max: least(a.max, b.max),
     exact: a.exact && b.exact,
@@ -44,7 +60,7 @@ export function intersectStrings(compilation: Compilation, a: StringShape, b: St
   };
   const { language: one } = a;
   const { language: other } = b;
-  if (one === null || other === null) return { ...both, language: one ?? other };
+  if (one === null || other === null || one === other) return { ...both, language: one ?? other };
   return withinBudget<StringShape>(compilation, places, () => ({ ...both, language: intersect(one, other) }), {
     ...both,
     language: one,
@@ -52,9 +68,14 @@ export function intersectStrings(compilation: Compilation, a: StringShape, b: St
   });
 }
 
+function least(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.min(a, b);
+}
+
 /** Is this text one of its strings? */
 export function holdsText(shape: StringShape, text: string): boolean {
   if (shape.texts !== null) return shape.texts.includes(text);
+  if (shape.except.includes(text)) return false;
   if (shape.language !== null && !accepts(shape.language, text)) return false;
   if (shape.min === 0 && shape.max === null) return true;
   let length = 0;
@@ -62,30 +83,35 @@ export function holdsText(shape: StringShape, text: string): boolean {
   return length >= shape.min && (shape.max === null || length <= shape.max);
 }
 
+/** One shape per way to break the given one. */
 export function complementString(compilation: Compilation, shape: StringShape): readonly StringShape[] {
   if (!shape.exact) return [{ ...ANY_STRING, exact: false }];
-  const outside: StringShape[] = [];
   const { language, texts, places } = shape;
-  const listed = texts === null ? language : fromTexts(texts);
-  if (listed !== null) {
-    const rest = withinBudget<StringShape>(
+  if (texts !== null) return [{ ...ANY_STRING, except: texts, places }];
+  const outside: StringShape[] = [];
+  if (language !== null) {
+    const others = withinBudget<StringShape>(
       compilation,
       places,
-      () => ({ ...ANY_STRING, language: complement(listed), places }),
+      () => ({ ...ANY_STRING, language: complement(language), places }),
       { ...ANY_STRING, exact: false },
     );
-    outside.push(rest);
+    outside.push(others);
   }
-  if (texts === null && shape.min > 0) outside.push({ ...ANY_STRING, max: shape.min - 1, places });
-  if (texts === null && shape.max !== null) outside.push({ ...ANY_STRING, min: shape.max + 1, places });
+  if (shape.except.length > 0) outside.push({ ...stringTexts(shape.except), places });
+  if (shape.min > 0) outside.push({ ...ANY_STRING, max: shape.min - 1, places });
+  if (shape.max !== null) outside.push({ ...ANY_STRING, min: shape.max + 1, places });
   return outside.filter((part) => !isEmptyString(part, compilation));
 }
 
 export function isEmptyString(shape: StringShape, compilation: Compilation): boolean {
-  if (shape.texts !== null) return shape.texts.length === 0;
-  if (shape.max !== null && shape.min > shape.max) return true;
-  if (shape.language === null) return false;
-  return isEmpty(shape.min === 0 && shape.max === null ? shape.language : stringAutomaton(compilation, shape));
+  const { texts, language, min, max, except } = shape;
+  if (texts !== null) return texts.length === 0;
+  if (max !== null && min > max) return true;
+  if (language === null) return max === 0 && except.includes("");
+  if (min > 0 || except.length > 0) return isEmpty(stringAutomaton(compilation, shape));
+  const shortest = stepsToAccept(language)[language.start] ?? -1;
+  return shortest < 0 || (max !== null && shortest > max);
 }
 
 /** The shape as one automaton. Where that outgrows the budget, the lengths are approximated. */
@@ -97,18 +123,22 @@ export function stringAutomaton(compilation: Compilation, shape: StringShape): A
   return built;
 }
 
-function buildAutomaton(compilation: Compilation, { texts, language, min, max, places }: StringShape): Automaton {
+function buildAutomaton(compilation: Compilation, shape: StringShape): Automaton {
+  const { texts, except, language, min, max, places } = shape;
   if (texts !== null) return fromTexts(texts);
   const any = language ?? anyString();
-  if (min === 0 && max === null) return any;
-  return withinBudget(compilation, places, () => intersect(any, lengthBetween(min, max)), any);
+  const listed =
+    except.length === 0 ? any : language === null ? otherTexts(except) : difference(language, fromTexts(except));
+  if (min === 0 && max === null) return listed;
+  return withinBudget(compilation, places, () => withLength(listed, min, max), listed);
 }
 
-/** Has it neither a list nor a language nor a length? */
+/** Does it hold every string? */
 export function isAnyShape(shape: StringShape): boolean {
-  return shape.texts === null && shape.language === null && shape.min === 0 && shape.max === null;
+  return isLengthShape(shape) && shape.min === 0 && shape.max === null;
 }
 
-function least(a: number | null, b: number | null): number | null {
-  return a === null ? b : b === null ? a : Math.min(a, b);
+/** Does nothing but the length tell its strings from others? */
+export function isLengthShape({ texts, language, except }: StringShape): boolean {
+  return texts === null && language === null && except.length === 0;
 }
