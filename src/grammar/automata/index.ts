@@ -3,6 +3,6 @@ export { anyString, emptyLanguage, emptyString, isAnyString, lengthBetween, oneO
 export { type Budget, DEFAULT_BUDGET, StateBudgetError } from "./budget.js";
 export { equals, includes } from "./compare.js";
 export { complement, difference, intersect, union } from "./product.js";
-export { accepts, classOf, enumerate, isEmpty, isFiniteLanguage, shortest, stepState } from "./queries.js";
+export { accepts, enumerate, isEmpty, isFiniteLanguage, shortest } from "./queries.js";
 export { concat, repeat, reverse, star } from "./rational.js";
 export { fromTexts } from "./texts.js";

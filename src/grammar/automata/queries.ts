@@ -6,7 +6,7 @@ export function isEmpty(a: Automaton): boolean {
 }
 
 /** The class that a code point is in. */
-export function classOf(a: Automaton, codePoint: number): number {
+function classOf(a: Automaton, codePoint: number): number {
   let low = 0;
   let high = a.bounds.length - 1;
   while (low < high) {
@@ -18,7 +18,7 @@ export function classOf(a: Automaton, codePoint: number): number {
 }
 
 /** The state after a code point, -1 where no string continues. */
-export function stepState(a: Automaton, state: number, codePoint: number): number {
+function stepState(a: Automaton, state: number, codePoint: number): number {
   return a.next[state * a.bounds.length + classOf(a, codePoint)] as number;
 }
 

@@ -57,7 +57,7 @@ export function determinise(nfa: Nfa, budget: Budget, what: string): Automaton {
 
   function finishSet(): number {
     spendSteps(meter, members.length);
-    const number = sets.numberOf(Int32Array.from(members).sort());
+    const number = sets.numberOf(sortedSet(members));
     checkStates(meter, sets.all.length);
     return number;
   }
@@ -85,6 +85,20 @@ export function setNumbers(): SetNumbers {
     else candidates.push(all.length - 1);
     return all.length - 1;
   }
+}
+
+/** Different numbers in rising order. */
+export function sortedSet(members: readonly number[]): Int32Array {
+  const sorted = Int32Array.from(members);
+  if (sorted.length > 16) return sorted.sort();
+  // Most sets are tiny; for these a call of the runtime's sort costs more than the sorting.
+  for (let i = 1; i < sorted.length; i += 1) {
+    const member = sorted[i] as number;
+    let j = i;
+    for (; j > 0 && (sorted[j - 1] as number) > member; j -= 1) sorted[j] = sorted[j - 1] as number;
+    sorted[j] = member;
+  }
+  return sorted;
 }
 
 function sameSet(a: Int32Array, b: Int32Array): boolean {

@@ -1,4 +1,12 @@
-import { type Automaton, concat, emptyLanguage, fromTexts, intersect, union } from "../../grammar/automata/index.js";
+import {
+  type Automaton,
+  concat,
+  emptyLanguage,
+  fromTexts,
+  intersect,
+  isEmpty,
+  union,
+} from "../../grammar/automata/index.js";
 import { compared, type Forms } from "./comparison.js";
 import { compareDecimals, type Decimal, negated } from "./decimal.js";
 import { jsonNumber, signed, unsignedNonzero, unsignedNumber, unsignedPlain, unsignedZero } from "./number-texts.js";
@@ -17,7 +25,7 @@ export interface Bound {
 export function interval(low: Bound | null, high: Bound | null, forms: Forms): Automaton {
   const positive = magnitudes(low, high, forms);
   const negative = magnitudes(mirrored(high), mirrored(low), forms);
-  const both = union(positive, concat(fromTexts(["-"]), negative));
+  const both = isEmpty(negative) ? positive : union(positive, concat(fromTexts(["-"]), negative));
   return forms === "plain" ? intersect(both, jsonNumber()) : both;
 }
 

@@ -37,7 +37,10 @@ export const DONE = 0;
 const STEPS_PER_STATE = 20;
 
 export function patternProgram(tree: PatternTree, budget: Budget): PatternProgram {
-  const meter: Meter = startMeter({ ...budget, states: budget.states * STEPS_PER_STATE }, "the pattern");
+  const meter: Meter = startMeter(
+    { ...budget, states: budget.states * STEPS_PER_STATE },
+    "the pattern with its repetitions written out",
+  );
   const steps: Step[] = [{ kind: "done" }];
   const looks: Look[] = [];
   const sets: (readonly CodePointRange[])[] = [];
