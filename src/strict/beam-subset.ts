@@ -34,6 +34,13 @@ export const BEAM_SUBSET: ReadonlyMap<string, BeamKeyword> = new Map([
   ),
 ]);
 
+/** Keywords inside the subset that have no effect on a value: they name schemas or speak to people. */
+export const BEAM_SILENT: ReadonlySet<string> = new Set(
+  "$defs definitions description title default examples $comment $schema $id id deprecated readOnly writeOnly".split(
+    " ",
+  ),
+);
+
 /** The texts that end or steer a message on Beam's wire; a literal that holds one cannot be written. */
 export const BEAM_MARKERS = [
   "</rfl:parameter>",

@@ -1,41 +1,6 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../../base/json.js";
 import { pointerStep } from "../../base/json-pointer.js";
-
-/**
- * Which schemas Beam's turn grammar can hold. Upstream publishes one fact, that `pattern` is outside; all else here is
- * derived (strict-subset reference E.3 with the defaults of E.4), so it stands in this one table.
- */
-const BEAM_SUBSET = {
-  version: "2026-11 (derived)",
-  /** Keywords that the grammar holds. */
-  holds: ["$ref", "additionalProperties", "anyOf", "const", "enum", "items", "properties", "required", "type"],
-  /** Keywords without effect on the output. */
-  annotations: [
-    "$comment",
-    "$defs",
-    "$id",
-    "$schema",
-    "default",
-    "definitions",
-    "deprecated",
-    "description",
-    "examples",
-    "readOnly",
-    "title",
-    "writeOnly",
-  ],
-  /** Texts that end a value or a message: no literal of a parameter may hold one. */
-  markers: [
-    "</rfl:parameter>",
-    "<|channel|>",
-    "<|message|>",
-    "<|end|>",
-    "<|call|>",
-    "<|return|>",
-    "<|start|>",
-    "<|constrain|>",
-  ],
-} as const;
+import { BEAM_MARKERS, BEAM_SILENT, BEAM_SUBSET } from "../../strict/beam-subset.js";
 
 /** Why a schema is outside the subset. */
 export interface BeamFault {
@@ -47,7 +12,10 @@ export interface BeamFault {
   readonly message: string;
 }
 
-/** The first place where a schema leaves the subset, in document order; null where all of it can be held. */
+/**
+ * The first place where a schema leaves the subset of `src/strict/beam-subset.ts`, in document order; null where Beam's
+ * turn grammar can hold all of it.
+ */
 export function beamFault(schema: JsonSchema): BeamFault | null {
   return rootFault(schema) ?? nodeFault(schema, "", true);
 }
@@ -61,7 +29,7 @@ function rootFault(schema: JsonSchema): BeamFault | null {
     if (!isWritableName(name)) {
       return { pointer, keyword: "properties", message: "the property's name cannot be written in a tag" };
     }
-    const literal = literals(property).find((text) => BEAM_SUBSET.markers.some((marker) => text.includes(marker)));
+    const literal = literals(property).find((text) => BEAM_MARKERS.some((marker) => text.includes(marker)));
     if (literal !== undefined) {
       return {
         pointer,
@@ -141,10 +109,11 @@ function isWritableName(name: string): boolean {
   return name !== "" && !/["\u0000-\u001f]/.test(name);
 }
 
+/** Whether a request is refused is decided by what is surely inside (strict-subset reference E.4, first row). */
 function isHeld(keyword: string): boolean {
-  return (BEAM_SUBSET.holds as readonly string[]).includes(keyword);
+  return BEAM_SUBSET.get(keyword)?.verdict === "in" && !isAnnotation(keyword);
 }
 
 function isAnnotation(keyword: string): boolean {
-  return (BEAM_SUBSET.annotations as readonly string[]).includes(keyword);
+  return BEAM_SILENT.has(keyword);
 }
