@@ -1,7 +1,15 @@
 import { explore } from "../../grammar/automata/explore.js";
-import type { Automaton, Budget } from "../../grammar/automata/index.js";
+import { type Automaton, type Budget, StateBudgetError } from "../../grammar/automata/index.js";
 import type { Decimal } from "./decimal.js";
 import { MINUS, NUMBER_ALPHABET, POINT } from "./number-texts.js";
+
+// What has been read; from PLACES on, how many digits behind the point, up to as many as the divisor has.
+const START = 0;
+const SIGN = 1;
+const ZERO = 2;
+const WHOLE = 3;
+const AFTER_POINT = 4;
+const PLACES = 5;
 
 /**
  * Texts without exponent of all multiples of a divisor above zero. States are remainders, those that nothing that
@@ -11,41 +19,41 @@ import { MINUS, NUMBER_ALPHABET, POINT } from "./number-texts.js";
 export function multiplesOf(divisor: Decimal, budget: Budget): Automaton {
   // The divisor is `units` times ten to the power of minus `places`.
   const places = Math.max(0, divisor.digits.length - divisor.point);
-  const units = BigInt(divisor.digits) * 10n ** BigInt(divisor.point - divisor.digits.length + places);
-  const remainders = mergedRemainders(units);
-
-  // "-": sign or start; "w": digits before the point; "z": a lone zero; ".": the point; "0": digits behind all places;
-  // a number of places otherwise; each with the remainder.
-  type Phase = "start" | "sign" | "zero" | "whole" | "point" | number;
-  const name = (phase: Phase, remainder: bigint): string => `${phase} ${remainders.representative(remainder)}`;
-  const read = (state: string): { readonly phase: Phase; readonly remainder: bigint } => {
-    const [phase = "", remainder = "0"] = state.split(" ");
-    return { phase: /^\d/.test(phase) ? Number(phase) : (phase as Phase), remainder: BigInt(remainder) };
+  const units = Number(divisor.digits) * 10 ** (divisor.point - divisor.digits.length + places);
+  if (leastStates(units) > budget.states || units * (places + PLACES + 1) * 10 > Number.MAX_SAFE_INTEGER) {
+    throw new StateBudgetError("state-budget", `the multiples need more than ${budget.states} states`);
+  }
+  const representative = mergedRemainders(units);
+  /** A state is a phase and a remainder, packed into a number. */
+  const pack = (phase: number, remainder: number): number => phase * units + representative(remainder);
+  /** Is this a multiple if no digit follows the `done` places that have been read? */
+  const isMultiple = (remainder: number, done: number): boolean => {
+    let rest = remainder;
+    for (let place = done; place < places && rest !== 0; place += 1) rest = (rest * 10) % units;
+    return rest === 0;
   };
-  /** Is this a multiple if no more than `done` places follow? */
-  const isMultiple = (remainder: bigint, done: number): boolean =>
-    (remainder * 10n ** BigInt(places - done)) % units === 0n;
 
   return explore(
     {
       alphabet: NUMBER_ALPHABET,
-      start: name("start", 0n),
+      start: pack(START, 0),
       step: (state, symbol) => {
-        const { phase, remainder } = read(state);
-        if (symbol === MINUS) return phase === "start" ? name("sign", 0n) : null;
-        if (symbol === POINT) return phase === "whole" || phase === "zero" ? name("point", remainder) : null;
-        if (symbol > 9 || phase === "zero") return null;
-        const after = (remainder * 10n + BigInt(symbol)) % units;
-        if (phase === "start" || phase === "sign") return name(symbol === 0 ? "zero" : "whole", after);
-        if (phase === "whole") return name("whole", after);
-        const done = phase === "point" ? 0 : phase;
-        if (done < places) return name(done + 1, after);
-        return symbol === 0 ? name(done, remainder) : null;
+        const phase = Math.floor(state / units);
+        const remainder = state % units;
+        if (symbol === MINUS) return phase === START ? pack(SIGN, 0) : null;
+        if (symbol === POINT) return phase === WHOLE || phase === ZERO ? pack(AFTER_POINT, remainder) : null;
+        if (symbol > 9 || phase === ZERO) return null;
+        const after = (remainder * 10 + symbol) % units;
+        if (phase === START || phase === SIGN) return pack(symbol === 0 ? ZERO : WHOLE, after);
+        if (phase === WHOLE) return pack(WHOLE, after);
+        const done = phase === AFTER_POINT ? 0 : phase - PLACES;
+        if (done < places) return pack(PLACES + done + 1, after);
+        return symbol === 0 ? pack(PLACES + done, remainder) : null;
       },
       accepts: (state) => {
-        const { phase, remainder } = read(state);
-        if (phase === "zero" || phase === "whole") return isMultiple(remainder, 0);
-        return typeof phase === "number" && isMultiple(remainder, phase);
+        const phase = Math.floor(state / units);
+        if (phase === ZERO || phase === WHOLE) return isMultiple(state % units, 0);
+        return phase >= PLACES && isMultiple(state % units, phase - PLACES);
       },
     },
     "the multiples",
@@ -53,35 +61,36 @@ export function multiplesOf(divisor: Decimal, budget: Budget): Automaton {
   );
 }
 
-interface Remainders {
-  /** One remainder for all that behave alike. */
-  readonly representative: (remainder: bigint) => bigint;
+/** Remainders by the part of `units` that is prime to ten always behave differently. */
+function leastStates(units: number): number {
+  let rest = units;
+  while (rest % 10 === 0) rest /= 10;
+  while (rest % 2 === 0) rest /= 2;
+  while (rest % 5 === 0) rest /= 5;
+  return rest;
 }
 
 /**
- * Two remainders behave alike if every row of further digits makes multiples of both or of neither. With enough
- * digits any remainder can still be mended, so that it is a matter of which one is needed; with fewer, also whether
- * there is one.
+ * One remainder for all that behave alike: every row of further digits makes multiples of all or of none of them.
+ * With enough digits any remainder can still be mended, so that it is a matter of which ones are needed; with fewer,
+ * also whether there are any.
  */
-function mergedRemainders(units: bigint): Remainders {
-  const powers: bigint[] = [1n];
-  while ((powers.at(-1) ?? 1n) < units) powers.push((powers.at(-1) ?? 1n) * 10n);
-  const byBehaviour = new Map<string, bigint>();
-  const known = new Map<bigint, bigint>();
-  return { representative };
-
-  function representative(remainder: bigint): bigint {
+function mergedRemainders(units: number): (remainder: number) => number {
+  const byBehaviour = new Map<string, number>();
+  const known = new Map<number, number>();
+  return (remainder) => {
     const before = known.get(remainder);
     if (before !== undefined) return before;
-    const behaviour = powers
-      .map((power) => {
-        const needed = (units - ((remainder * power) % units)) % units;
-        return needed < power ? needed : "x";
-      })
-      .join();
+    let behaviour = "";
+    let power = 1;
+    for (let shifted = remainder; ; shifted = (shifted * 10) % units, power *= 10) {
+      const needed = (units - shifted) % units;
+      behaviour += needed < power ? `${needed},` : "-,";
+      if (power >= units) break;
+    }
     const found = byBehaviour.get(behaviour) ?? remainder;
     byBehaviour.set(behaviour, found);
     known.set(remainder, found);
     return found;
-  }
+  };
 }
