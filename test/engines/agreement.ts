@@ -30,16 +30,36 @@ export interface Agreement {
  * @throws Error where the engine does not load what we wrote for it.
  */
 export async function agree(agreement: AgreementCase): Promise<Agreement> {
-  const { grammar, engine, seed = 1, samples = 5, variationsEach = 3 } = agreement;
-  const sampled = samples === 0 ? [] : [...sample(grammar, { seed, count: samples })];
-  const whole = [...new Set([...(agreement.outputs ?? []), ...sampled])];
-  const outputs = [...new Set(whole.flatMap((output) => [output, ...variations(output, variationsEach, seed)]))];
+  const { grammar, engine } = agreement;
+  const outputs = outputsOf(agreement);
   const answer = await askEngine({ ...engine, outputs });
   if (!answer.loaded) throw new Error(`the engine does not load this: ${answer.error}\n${engine.source}`);
+  return compareVerdicts(grammar, outputs, answer.verdicts);
+}
+
+/** All outputs of a case: the given ones, sampled ones, and variations of both. */
+export function outputsOf({
+  grammar,
+  outputs = [],
+  seed = 1,
+  samples = 5,
+  variationsEach = 3,
+}: Omit<AgreementCase, "engine">): readonly string[] {
+  const sampled = samples === 0 ? [] : [...sample(grammar, { seed, count: samples })];
+  const whole = [...new Set([...outputs, ...sampled])];
+  return [...new Set(whole.flatMap((output) => [output, ...variations(output, variationsEach, seed)]))];
+}
+
+/** The matcher's verdicts beside an engine's, which come in the order of the outputs. */
+export function compareVerdicts(
+  grammar: Grammar,
+  outputs: readonly string[],
+  verdicts: readonly EngineVerdict[],
+): Agreement {
   let agreements = 0;
   const disagreements: string[] = [];
   outputs.forEach((output, index) => {
-    const theirs = answer.verdicts[index];
+    const theirs = verdicts[index];
     if (theirs === undefined) throw new Error("the engine gave too few verdicts");
     const ours = verdictOf(grammar, output);
     if (ours.verdict === theirs.verdict && ours.offset === theirs.offset) agreements += 1;

@@ -45,6 +45,8 @@ export type EngineAnswer =
       readonly loaded: false;
       /** The engine took its whole process down (or hung) instead of answering. */
       readonly crashed: boolean;
+      /** It was the time that ran out. */
+      readonly hung: boolean;
       readonly error: string;
     };
 
@@ -61,30 +63,39 @@ let worker: Worker | null = null;
 let nextId = 1;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Asks the one long-lived Python worker; after a crash the next question gets a fresh one. */
-export function askEngine(request: EngineRequest): Promise<EngineAnswer> {
-  const answer = last.then(() => ask(request));
+/**
+ * Asks the one long-lived Python worker; after a crash the next question gets a fresh one.
+ *
+ * @param patience milliseconds for the answer, before the engine counts as hung
+ */
+export function askEngine(request: EngineRequest, patience = PATIENCE): Promise<EngineAnswer> {
+  const answer = last.then(() => ask(request, patience));
   last = answer.catch(() => undefined);
   return answer;
 }
 
-async function ask(request: EngineRequest): Promise<EngineAnswer> {
+async function ask(request: EngineRequest, patience: number): Promise<EngineAnswer> {
   worker ??= await start();
   const { child, lines, errors } = worker;
   const id = nextId++;
   const { outputs = [], ...rest } = request;
   const encoded = outputs.map((output) => Buffer.from(output).toString("base64"));
   child.stdin.write(`${JSON.stringify({ id, ...rest, outputs: encoded })}\n`);
-  const line = await within(PATIENCE, lines.next());
+  const line = await within(patience, lines.next());
   if (line === "late" || line.done === true) {
     worker = null;
     child.kill("SIGKILL");
     const reason = line === "late" ? "no answer in time" : "the process ended";
-    return { loaded: false, crashed: true, error: `${reason}; last words: ${errors.slice(-3).join(" / ")}` };
+    return {
+      loaded: false,
+      crashed: true,
+      hung: line === "late",
+      error: `${reason}; last words: ${errors.slice(-3).join(" / ")}`,
+    };
   }
   const { id: answered, ...answer } = JSON.parse(line.value);
   if (answered !== id) throw new Error(`engine worker answered ${answered} to question ${id}`);
-  return answer.loaded ? answer : { ...answer, crashed: false };
+  return answer.loaded ? answer : { ...answer, crashed: false, hung: false };
 }
 
 async function start(): Promise<Worker> {
