@@ -34,10 +34,10 @@ export function reportText(report: VerifyReport, output: Uint8Array, paint: Pain
   if (rejection !== null) {
     const { offset, line, column, layer, tool, found, expected } = rejection;
     const before = [...new TextDecoder().decode(output.subarray(0, offset))].slice(-CONTEXT).join("");
-    const shown = JSON.stringify(before).slice(1, -1);
+    const shown = visible(before);
     lines.push(
       `${paint.red("rejected")} at byte ${offset} (line ${line}, column ${column}), ${layer}${tool === null ? "" : ` of ${tool}`}`,
-      `  ${paint.dim(shown)}${paint.red(found === "" ? "(end)" : JSON.stringify(found).slice(1, -1))}`,
+      `  ${paint.dim(shown)}${paint.red(found === "" ? "(end)" : visible(found))}`,
       `  ${" ".repeat(shown.length)}${paint.red("^")} expected ${expected.slice(0, 6).join(", ") || "the end"}`,
     );
   } else if (!report.accepted) {
@@ -60,4 +60,9 @@ export function reportText(report: VerifyReport, output: Uint8Array, paint: Pain
   if (reading.calls.length === 0) lines.push("call       none");
   for (const { severity, message } of report.findings) lines.push(`${severity}  ${message}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Line breaks and tabs as escapes, so that a caret below stands where it should. */
+function visible(text: string): string {
+  return text.replaceAll("\n", "\\n").replaceAll("\t", "\\t").replaceAll("\r", "\\r");
 }

@@ -27,7 +27,7 @@ const MOST = 12;
 const UNLABELLED: SpanLabel = { layer: "envelope", tool: null, hole: null };
 
 const KINDS: readonly Hint["kind"][] = ["literal", "class", "text", "end"];
-const LAYERS: readonly SpanLabel["layer"][] = ["arguments", "envelope", "text"];
+const LAYERS: readonly SpanLabel["layer"][] = ["arguments", "text", "envelope"];
 const END_HINTS: readonly Hint[] = [{ text: "the end", kind: "end" }];
 
 /** What could come next, each once, the most literal first. */
@@ -45,7 +45,10 @@ export function expectationsOf(readings: readonly Reading[]): readonly Expectati
   return [...found.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)).slice(0, MOST);
 }
 
-/** The label of the current position; where readings differ, arguments go before envelope before text. */
+/**
+ * The label of the current position. Where readings differ, arguments go before text before envelope: what may still be
+ * inside a value or a text has not left it.
+ */
 export function labelAt(readings: readonly Reading[]): SpanLabel {
   let best: SpanLabel | null = null;
   for (const { reading, state, frame } of itemsOf(readings)) {
