@@ -3,7 +3,7 @@ import { wholeText } from "./whole-text.js";
 
 const BYTE = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 /** RFC 2673, 3.2 dotted-quad. */
-export const IPV4 = `${BYTE}(?:\\.${BYTE}){3}`;
+const IPV4 = `${BYTE}(?:\\.${BYTE}){3}`;
 
 /** RFC 3986, 3.2.2 IPv6address, the same as RFC 4291, 2.2: eight groups, one run of which may be left out. */
 export const IPV6 = ipv6Pattern();
@@ -37,7 +37,7 @@ export function hostname(): Automaton {
 }
 
 /** Beyond ASCII: everything but blanks, controls and the dots that separate labels (RFC 3490, 3.1). */
-export const BEYOND_ASCII = "[^\\0-\\x9f\\s\\u3002\\uff0e\\uff61]";
+const BEYOND_ASCII = "[^\\0-\\x9f\\s\\u3002\\uff0e\\uff61]";
 
 /** A label with characters beyond ASCII, as far as they can be told without tables of IDNA. */
 export const WIDE_LABEL = `(?:[0-9A-Za-z]|${BEYOND_ASCII})(?:(?:[0-9A-Za-z-]|${BEYOND_ASCII})*(?:[0-9A-Za-z]|${BEYOND_ASCII}))?`;

@@ -3,7 +3,7 @@ import type { CodePointRange } from "../../../grammar/ir.js";
 import type { PatternTree } from "./pattern-tree.js";
 
 /** One step of a program. Steps are numbered; `next` and the like are numbers of steps. */
-export type Step =
+type Step =
   /** The pattern, or the body of an assertion, has matched. */
   | { readonly kind: "done" }
   /** Reads one code point of the set. */
@@ -17,7 +17,7 @@ export type Step =
   | { readonly kind: "end"; readonly next: number };
 
 /** A lookahead or lookbehind; its body begins at `entry`. */
-export interface Look {
+interface Look {
   readonly ahead: boolean;
   readonly negate: boolean;
   readonly entry: number;
