@@ -66,19 +66,31 @@ export function recognise(grammar: Grammar, text: string): boolean {
       }
       case "dispatch": {
         const ends = new Set<number>();
-        for (let end = at; end <= points.length; end += 1) {
-          if (expr.excludes.some((exclude) => endsWith(points, at, end, exclude))) break;
-          const hit = expr.cases.filter(({ trigger }) => endsWith(points, at, end, trigger));
-          if (hit.length === 0) ends.add(end);
-          else {
-            for (const { body } of hit) {
-              for (const after of match(body, end)) {
-                if (!expr.loop) ends.add(after);
-                else if (after > at) for (const last of match(expr, after)) ends.add(last);
-              }
-            }
-            break;
+        const fire = (body: Expr, end: number): void => {
+          for (const after of match(body, end)) {
+            if (!expr.loop) ends.add(after);
+            else if (after > at) for (const last of match(expr, after)) ends.add(last);
           }
+        };
+        for (let end = at; end <= points.length; end += 1) {
+          const longest = (patterns: readonly string[]): number =>
+            Math.max(0, ...patterns.filter((p) => endsWith(points, at, end, p)).map((p) => Array.from(p).length));
+          const excluded = longest(expr.excludes);
+          const triggered = longest(expr.cases.map(({ trigger }) => trigger));
+          if (excluded === 0 && triggered === 0) {
+            ends.add(end);
+            continue;
+          }
+          // Every trigger that began before the exclude, and no later than the trigger that is complete.
+          for (const { trigger, body } of expr.cases) {
+            const length = Array.from(trigger).length;
+            for (let start = at; start < end - excluded; start += 1) {
+              const whole = start + length;
+              const inTime = whole === end || (whole > end && end - start >= triggered);
+              if (inTime && endsWith(points, start, whole, trigger)) fire(body, whole);
+            }
+          }
+          break;
         }
         return ends;
       }

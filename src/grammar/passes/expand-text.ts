@@ -1,8 +1,8 @@
 import { UnsupportedError } from "../../base/errors.js";
-import { chars, EMPTY, NEVER } from "../build.js";
+import { chars, EMPTY, literal, NEVER } from "../build.js";
 import { ALL_CODE_POINTS } from "../code-point-ranges.js";
-import type { Expr, Grammar } from "../ir.js";
-import { character, joinChoice, joinSequence } from "./combine.js";
+import type { DispatchCase, Expr, Grammar } from "../ir.js";
+import { character, isNever, joinChoice, joinSequence } from "./combine.js";
 import { type RuleMaker, rewriteGrammar } from "./rewrite.js";
 import { type MachineState, stateRules } from "./state-rules.js";
 import { triggerAutomaton } from "./trigger-automaton.js";
@@ -58,9 +58,10 @@ function textRules({ excludes, minChars, maxChars }: TextExpr, maker: RuleMaker)
   return stateRules(states, 0, `${maker.current}_text`, maker);
 }
 
-/** An exclude or trigger counts from its first occurrence on; an exclude that ends with a trigger wins. */
+/** The free text ends where a trigger or an exclude is first complete. */
 function dispatchRules({ cases, loop, excludes }: DispatchExpr, maker: RuleMaker): Expr {
-  const steps = triggerAutomaton([...excludes, ...cases.map(({ trigger }) => trigger)]);
+  const patterns = [...excludes, ...cases.map(({ trigger }) => trigger)];
+  const steps = triggerAutomaton(patterns);
   const again = maker.reserve(`${maker.current}_text`);
   const after: Expr = loop ? { kind: "rule", name: again } : EMPTY;
   const states = steps.map((from): MachineState => {
@@ -68,14 +69,34 @@ function dispatchRules({ cases, loop, excludes }: DispatchExpr, maker: RuleMaker
       .filter(({ hits }) => hits.length === 0)
       .map(({ ranges, target }) => ({ item: character(ranges), target }));
     const called = from
-      .filter(({ hits }) => hits.length > 0 && hits.every((hit) => hit >= excludes.length))
-      .map(({ ranges, hits }) => {
-        const bodies = hits.map((hit) => cases[hit - excludes.length]?.body ?? EMPTY);
-        return joinSequence(character(ranges), joinChoice(...bodies), after);
-      });
+      .filter(({ hits }) => hits.length > 0)
+      .map(({ ranges, read }) =>
+        joinSequence(character(ranges), joinChoice(...callsAfter(read, cases, excludes)), after),
+      )
+      .filter((end) => !isNever(end));
     return { edges, ends: [EMPTY, ...called] };
   });
   return stateRules(states, 0, `${maker.current}_text`, maker, again);
+}
+
+/**
+ * What may follow where `read` completes patterns: the bodies of the triggers that are complete, and the rest of
+ * those that had begun no later. A complete exclude forbids whatever began with it or inside of it.
+ */
+function callsAfter(read: string, cases: readonly DispatchCase[], excludes: readonly string[]): readonly Expr[] {
+  const longest = (patterns: readonly string[]): number =>
+    Math.max(0, ...patterns.filter((pattern) => read.endsWith(pattern)).map((pattern) => pattern.length));
+  const excluded = longest(excludes);
+  const triggered = longest(cases.map(({ trigger }) => trigger));
+  const characters = Array.from(read);
+  const suffixes = characters
+    .map((_, index) => characters.slice(index).join(""))
+    .filter(({ length }) => length > excluded);
+  return cases.flatMap(({ trigger, body }) =>
+    suffixes
+      .filter((suffix) => trigger.startsWith(suffix) && (suffix === trigger || suffix.length >= triggered))
+      .map((suffix) => joinSequence(literal(trigger.slice(suffix.length)), body)),
+  );
 }
 
 /** Whether a text may be empty and has no bounds. */

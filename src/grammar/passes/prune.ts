@@ -27,10 +27,10 @@ function productive(grammar: Grammar): Grammar {
         return pruneRepeat(expr);
       case "dispatch": {
         // Free text must still stop at the trigger of a body that matches nothing, so it becomes an exclude.
-        // But an exclude wins over a longer trigger that ends with it, and a dead case does not.
+        // But an exclude also forbids triggers that overlap with it, and a dead case does not.
         const live = expr.cases.filter(({ body }) => !isNever(body));
         const isDead = ({ trigger, body }: DispatchCase): boolean =>
-          isNever(body) && !live.some((other) => other.trigger.endsWith(trigger));
+          isNever(body) && !live.some((other) => other.trigger.includes(trigger) || trigger.includes(other.trigger));
         const dead = expr.cases.filter(isDead);
         const cases = expr.cases.filter((one) => !isDead(one));
         const excludes = [...expr.excludes, ...dead.map(({ trigger }) => trigger)];

@@ -8,9 +8,13 @@ export interface TriggerStep {
   readonly target: number;
   /** Indices of the patterns that the step completes. */
   readonly hits: readonly number[];
+  /** The longest end of what was read that begins a pattern. */
+  readonly read: string;
 }
 
 interface Node {
+  /** What leads here. */
+  readonly read: string;
   readonly children: Map<number, number>;
   fail: number;
   /** Patterns that end here, also as suffixes. */
@@ -22,7 +26,7 @@ interface Node {
  * together take every code point once. A pattern with a surrogate never occurs in text and is left out.
  */
 export function triggerAutomaton(patterns: readonly string[]): readonly (readonly TriggerStep[])[] {
-  const nodes: Node[] = [{ children: new Map(), fail: 0, hits: [] }];
+  const nodes: Node[] = [{ read: "", children: new Map(), fail: 0, hits: [] }];
   patterns.forEach((pattern, index) => {
     const points = Array.from(pattern, (character) => character.codePointAt(0) ?? 0);
     if (points.length > 0 && !points.some(isSurrogate)) insert(nodes, points, index);
@@ -38,7 +42,8 @@ function insert(nodes: Node[], points: readonly number[], index: number): void {
   for (const point of points) {
     const known = nodes[at]?.children.get(point);
     if (known === undefined) {
-      nodes.push({ children: new Map(), fail: 0, hits: [] });
+      const read = (nodes[at]?.read ?? "") + String.fromCodePoint(point);
+      nodes.push({ read, children: new Map(), fail: 0, hits: [] });
       nodes[at]?.children.set(point, nodes.length - 1);
     }
     at = known ?? nodes.length - 1;
@@ -83,6 +88,11 @@ function stepsFrom(
     else ranges.push([letter, letter]);
   }
   return [...byTarget]
-    .map(([target, ranges]) => ({ ranges: normaliseRanges(ranges), target, hits: nodes[target]?.hits ?? [] }))
+    .map(([target, ranges]) => ({
+      ranges: normaliseRanges(ranges),
+      target,
+      hits: nodes[target]?.hits ?? [],
+      read: nodes[target]?.read ?? "",
+    }))
     .filter(({ ranges }) => ranges.length > 0);
 }
