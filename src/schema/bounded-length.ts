@@ -82,7 +82,17 @@ function tooLarge(): StateBudgetError {
 }
 
 /** The fewest code points that lead from each state to an accepting one; -1 where none do. */
-export function stepsToAccept({ next, accept, bounds }: Automaton): Int32Array {
+export function stepsToAccept(automaton: Automaton): Int32Array {
+  const known = stepsOf.get(automaton);
+  if (known !== undefined) return known;
+  const steps = countSteps(automaton);
+  stepsOf.set(automaton, steps);
+  return steps;
+}
+
+const stepsOf = new WeakMap<Automaton, Int32Array>();
+
+function countSteps({ next, accept, bounds }: Automaton): Int32Array {
   const classes = bounds.length;
   const sources: number[][] = Array.from(accept, () => []);
   for (let state = 0; state < accept.length; state += 1) {

@@ -1,4 +1,4 @@
-import { type Automaton, accepts, difference, fromTexts, intersect, isEmpty } from "../grammar/automata/index.js";
+import { type Automaton, accepts, difference, intersect, isEmpty } from "../grammar/automata/index.js";
 import { choice, NEVER as NO_TEXT, repeat, sequence } from "../grammar/build.js";
 import type { Expr, Member } from "../grammar/ir.js";
 import { approximate, type KeywordPlace } from "./compilation.js";
@@ -7,6 +7,7 @@ import { literalOfJson } from "./emit-scalars.js";
 import { enclosed, JSON_STRING, quoted } from "./json-text.js";
 import { conjunction, type Node } from "./nodes.js";
 import { isEmptyObject, type KeyClass, type ObjectShape, otherKeys, valueAt } from "./object-shape.js";
+import { theseTexts } from "./text-tree.js";
 
 /** Demands stem from negations; the keyword that is negated is not known any more. */
 const SOME_ENTRY: KeywordPlace = { path: "", keyword: "not" };
@@ -119,7 +120,7 @@ function otherEntries(
   };
   const names = [...shape.properties.keys()];
   for (const { keys, value } of shape.classes) {
-    add(() => (names.length === 0 ? keys : difference(keys, fromTexts(names))), value);
+    add(() => (names.length === 0 ? keys : difference(keys, theseTexts(names))), value);
   }
   add(() => (names.length === 0 && shape.classes.length === 0 ? null : otherKeys(shape)), shape.rest);
   return kinds.length === 0 ? null : choice(...kinds);

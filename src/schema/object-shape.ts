@@ -1,7 +1,7 @@
-import { type Automaton, accepts, difference, fromTexts, intersect, isEmpty } from "../grammar/automata/index.js";
+import { type Automaton, accepts, difference, intersect, isEmpty } from "../grammar/automata/index.js";
 import { CombinationLimit, type Compilation } from "./compilation.js";
 import { ANY, conjunction, NEVER, type Node, negation } from "./nodes.js";
-import { otherTexts } from "./other-texts.js";
+import { otherTexts, theseTexts } from "./text-tree.js";
 
 /** The keys of an automaton, and what their values must be. */
 export interface KeyClass {
@@ -145,7 +145,7 @@ export function complementObject(compilation: Compilation, shape: ObjectShape): 
   }
   if (shape.min > 0) outside.push({ ...ANY_OBJECT, max: shape.min - 1 });
   if (shape.max !== null) outside.push({ ...ANY_OBJECT, min: shape.max + 1 });
-  const declared = fromTexts([...shape.properties.keys()]);
+  const declared = theseTexts([...shape.properties.keys()]);
   const some = (keys: Automaton, value: Node) => {
     if (value !== ANY) outside.push({ ...ANY_OBJECT, demands: [{ keys, value: negation(compilation, value) }] });
   };

@@ -4,13 +4,12 @@ import {
   anyString,
   complement,
   difference,
-  fromTexts,
   intersect,
   isEmpty,
 } from "../grammar/automata/index.js";
 import { stepsToAccept, withLength } from "./bounded-length.js";
 import { type Compilation, type KeywordPlace, withinBudget } from "./compilation.js";
-import { otherTexts } from "./other-texts.js";
+import { otherTexts, theseTexts } from "./text-tree.js";
 
 /**
  * A set of strings. Lists and lengths are kept apart from the language as long as that is possible: a limit of 100,000 must cost
@@ -125,10 +124,10 @@ export function stringAutomaton(compilation: Compilation, shape: StringShape): A
 
 function buildAutomaton(compilation: Compilation, shape: StringShape): Automaton {
   const { texts, except, language, min, max, places } = shape;
-  if (texts !== null) return fromTexts(texts);
+  if (texts !== null) return theseTexts(texts);
   const any = language ?? anyString();
   const listed =
-    except.length === 0 ? any : language === null ? otherTexts(except) : difference(language, fromTexts(except));
+    except.length === 0 ? any : language === null ? otherTexts(except) : difference(language, theseTexts(except));
   if (min === 0 && max === null) return listed;
   return withinBudget(compilation, places, () => withLength(listed, min, max), listed);
 }
