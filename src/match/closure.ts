@@ -29,7 +29,7 @@ interface GrowingFrame {
   readonly returns: State[];
   readonly parents: number[];
   /** States that have been met in this frame. */
-  readonly met: State[];
+  readonly met: Set<State>;
   /** The rule may end where it began or where the last byte ended, so a new caller goes on at once. */
   ended: boolean;
 }
@@ -52,8 +52,8 @@ export function closureOf(
 
   const add = (state: State, frame: number): void => {
     const met = frames[frame]?.met;
-    if (met === undefined || met.includes(state)) return;
-    met.push(state);
+    if (met === undefined || met.has(state) || isCovered(state, met)) return;
+    met.add(state);
     work.push({ state, frame });
   };
 
@@ -96,5 +96,15 @@ export function closureOf(
 }
 
 function growing(returns: State[], parents: number[]): GrowingFrame {
-  return { returns, parents, met: [], ended: false };
+  return { returns, parents, met: new Set(), ended: false };
+}
+
+/** Whether a repeat has been met with a smaller count, which allows all that this one does. */
+function isCovered({ place, progress }: State, met: ReadonlySet<State>): boolean {
+  const { shrinksFrom } = place.shape;
+  if (progress < shrinksFrom) return false;
+  for (const other of met) {
+    if (other.place === place && other.progress >= shrinksFrom && other.progress < progress) return true;
+  }
+  return false;
 }

@@ -50,6 +50,7 @@ export function makeOutcome(nodes: Outcome["nodes"], threads: Outcome["threads"]
   const [thread, second] = threads;
   if (thread === undefined || second !== undefined || thread.node !== nodes.length)
     return { nodes, threads, plain: null };
+  if (nodes.length === 0) return { nodes, threads, plain: { configuration: thread.configuration, pushes: [] } };
   const pushes = nodes.flatMap(({ callers }, i) => {
     const [caller, other] = callers;
     return caller === undefined || other !== undefined || caller.parent !== i ? [] : [caller.returns];
@@ -80,7 +81,8 @@ export function createConfigurations(generation: number, accept: State): Configu
       const known = byKey.get(key);
       if (known !== undefined) return known;
       const configuration: Configuration = {
-        ...graph,
+        items: graph.items,
+        frames: graph.frames,
         number: all.length + 1,
         generation,
         popsBase,

@@ -1,4 +1,5 @@
-import type { DispatchCase } from "../grammar/ir.js";
+import type { DispatchCase, Expr } from "../grammar/ir.js";
+import { encodeUtf8 } from "./encode.js";
 import { DEAD, type Hint, type Move, type Shape } from "./shape.js";
 import { createTextSearch, type TextSearch } from "./text-search.js";
 import { stepUtf8 } from "./utf8.js";
@@ -23,10 +24,18 @@ const OVER: Position = { free: -1, utf8: 0, begun: [], complete: [] };
  * exclude is complete. A trigger that began before what is complete is kept, and so is a longer one that began with
  * it; a complete exclude forbids whatever began with it or inside of it.
  */
-export function dispatchShape(cases: readonly DispatchCase[], loop: boolean, excludes: readonly string[]): Shape {
+export function dispatchShape(
+  cases: readonly DispatchCase[],
+  loop: boolean,
+  excludes: readonly string[],
+  isProductive: (expr: Expr) => boolean,
+): Shape {
   const triggers = cases.map((dispatchCase) => dispatchCase.trigger);
   const search = createTextSearch([...triggers, ...excludes]);
   const isTrigger = (pattern: number) => pattern < cases.length;
+  // A trigger whose body matches nothing still ends the free text, but leads nowhere.
+  const leadsOn = cases.map(({ body }) => isProductive(body));
+  const canFollow = (pattern: number) => leadsOn[pattern] === true;
   const positions: Position[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (position: Position): number => {
@@ -56,8 +65,8 @@ export function dispatchShape(cases: readonly DispatchCase[], loop: boolean, exc
       const to: Position = {
         free: free?.free ?? -1,
         utf8: Math.max(free?.free === undefined || free.free < 0 ? 0 : utf8, 0),
-        begun: sorted([...begun, ...(free?.begun ?? [])].filter((node) => search.ahead(node).some(isTrigger))),
-        complete: sorted([...complete, ...(free?.complete ?? [])]),
+        begun: sorted([...begun, ...(free?.begun ?? [])].filter((node) => search.ahead(node).some(canFollow))),
+        complete: sorted([...complete, ...(free?.complete ?? [])].filter(canFollow)),
       };
       return to.free < 0 && to.begun.length === 0 && to.complete.length === 0 ? DEAD : numberOf(to);
     },
@@ -67,7 +76,7 @@ export function dispatchShape(cases: readonly DispatchCase[], loop: boolean, exc
       const literals = nodes.flatMap((node) =>
         search
           .ahead(node)
-          .filter(isTrigger)
+          .filter(canFollow)
           .map((index): Hint => ({ text: restOf(triggers[index] ?? "", search.depth(node)), kind: "literal" })),
       );
       return free >= 0 ? [...literals, { text: "any text", kind: "text" }] : literals;
@@ -114,7 +123,7 @@ function restOf(trigger: string, read: number): string {
   let rest = "";
   for (const character of trigger) {
     if (bytes >= read) rest += character;
-    bytes += new TextEncoder().encode(character).length;
+    bytes += encodeUtf8(character).length;
   }
   return rest;
 }

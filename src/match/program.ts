@@ -102,15 +102,8 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   /** A byte that changes nothing shares its entry with all the bytes that do the same, so free text is quick at once. */
   const fillAlike = (configuration: Configuration, byte: number, entry: number): void => {
     const row = configuration.number * ROW;
-    const reading = configuration.items.map(({ state: { place, progress } }) => ({
-      shape: place.shape,
-      progress,
-      target: place.shape.step(progress, byte),
-    }));
     for (let other = 0; other < ROW; other += 1) {
-      if (table[row + other] !== UNKNOWN) continue;
-      const isAlike = reading.every(({ shape, progress, target }) => shape.step(progress, other) === target);
-      if (isAlike) table[row + other] = entry;
+      if (table[row + other] === UNKNOWN && stepsAlike(configuration.items, byte, other)) table[row + other] = entry;
     }
   };
 
@@ -196,6 +189,15 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     makeRoom();
     return outcome;
   }
+}
+
+/** Whether two bytes do the same to all items. */
+function stepsAlike(items: readonly Item[], one: number, other: number): boolean {
+  for (const { state } of items) {
+    const { place, progress } = state;
+    if (place.shape.step(progress, one) !== place.shape.step(progress, other)) return false;
+  }
+  return true;
 }
 
 function lazy<T>(make: () => T): () => T {

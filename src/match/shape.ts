@@ -42,20 +42,38 @@ const NO_MOVES: readonly Move[] = [];
 const NO_HINTS: readonly Hint[] = [];
 
 /** A shape that reads bytes and has no parts. */
-export function readingShape(parts: Pick<Shape, "start" | "ends" | "reads" | "step" | "hints">): Shape {
-  return { ...parts, moves: () => NO_MOVES, shrinksFrom: Number.POSITIVE_INFINITY };
+export function readingShape({
+  start,
+  ends,
+  reads,
+  step,
+  hints,
+}: Pick<Shape, "start" | "ends" | "reads" | "step" | "hints">): Shape {
+  return { start, ends, moves: noMoves, reads, step, hints, shrinksFrom: Number.POSITIVE_INFINITY };
 }
 
 /** A shape that has parts and reads no bytes itself. */
-export function compoundShape(
-  parts: Pick<Shape, "ends" | "moves"> & Partial<Pick<Shape, "start" | "shrinksFrom">>,
-): Shape {
-  return {
-    start: 0,
-    shrinksFrom: Number.POSITIVE_INFINITY,
-    reads: () => false,
-    step: () => DEAD,
-    hints: () => NO_HINTS,
-    ...parts,
-  };
+export function compoundShape({
+  start = 0,
+  ends,
+  moves,
+  shrinksFrom = Number.POSITIVE_INFINITY,
+}: Pick<Shape, "ends" | "moves"> & Partial<Pick<Shape, "start" | "shrinksFrom">>): Shape {
+  return { start, ends, moves, reads: never, step: dead, hints: noHints, shrinksFrom };
+}
+
+function noMoves(): readonly Move[] {
+  return NO_MOVES;
+}
+
+function noHints(): readonly Hint[] {
+  return NO_HINTS;
+}
+
+function never(): boolean {
+  return false;
+}
+
+function dead(): number {
+  return DEAD;
 }

@@ -32,7 +32,7 @@ export function shapeOf(expr: Expr, context: ShapeContext): Shape {
     case "text":
       return freeTextShape(expr.excludes, expr.minChars, expr.maxChars);
     case "dispatch":
-      return dispatchShape(expr.cases, expr.loop, expr.excludes);
+      return dispatchShape(expr.cases, expr.loop, expr.excludes, context.isProductive);
     case "members":
       return membersShape(withoutNever(expr, context.isProductive));
     case "sequence":

@@ -28,7 +28,7 @@ describe("matcher and a recogniser by definition", () => {
           expect(observed(createMatcher(grammar), text, 1)).toEqual(expected(grammar, text));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   }, 60_000);
 
