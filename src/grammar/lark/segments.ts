@@ -81,7 +81,7 @@ function joinRuns(
 }
 
 /** Has no rule in it. */
-export function isRegular(expr: Expr): boolean {
+function isRegular(expr: Expr): boolean {
   const known = regular.get(expr);
   if (known !== undefined) return known;
   const answer =

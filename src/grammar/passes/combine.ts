@@ -70,7 +70,7 @@ export function isNever(expr: Expr): boolean {
 }
 
 /** The same by identity, or two equal classes, rules or literals. */
-export function isSame(a: Expr, b: Expr): boolean {
+function isSame(a: Expr, b: Expr): boolean {
   if (a === b) return true;
   if (a.kind === "rule") return b.kind === "rule" && a.name === b.name;
   if (a.kind === "literal") return b.kind === "literal" && a.text === b.text;

@@ -14,7 +14,7 @@ export type DispatchExpr = Extract<Expr, { readonly kind: "dispatch" }>;
 const MAX_STATES = 20_000;
 
 /** Any code point that UTF-8 can spell. */
-export const ANY_CHARACTER = chars(...ALL_CODE_POINTS);
+const ANY_CHARACTER = chars(...ALL_CODE_POINTS);
 
 /**
  * Free text and dispatches as plain rules. `keep` names those that the target writes in a form of its own.
@@ -97,9 +97,4 @@ function callsAfter(read: string, cases: readonly DispatchCase[], excludes: read
       .filter((suffix) => trigger.startsWith(suffix) && (suffix === trigger || suffix.length >= triggered))
       .map((suffix) => joinSequence(literal(trigger.slice(suffix.length)), body)),
   );
-}
-
-/** Whether a text may be empty and has no bounds. */
-export function isUnboundedText({ minChars, maxChars }: TextExpr): boolean {
-  return minChars === 0 && maxChars === null;
 }

@@ -15,7 +15,7 @@ const NAMED: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Of four or eight digits: unlike `\x` in xgrammar, it takes no digit of the text that follows. */
-export function hexEscape(point: number): string {
+function hexEscape(point: number): string {
   return point > 0xffff
     ? `\\U${point.toString(16).padStart(8, "0").toUpperCase()}`
     : `\\u${point.toString(16).padStart(4, "0").toUpperCase()}`;
