@@ -108,8 +108,8 @@ describe("TensorRT-LLM", () => {
 
 describe("Dynamo", () => {
   it("hands its worker one guided decoding option", () => {
-    const guided = (options: JsonValue) => ({ sampling_options: { guided_decoding: options } });
-    expect(payloadFor("dynamo", tag)).toEqual(guided({ structural_tag: { ...tag } }));
+    const guided = (options: unknown) => ({ sampling_options: { guided_decoding: options } });
+    expect(payloadFor("dynamo", tag)).toEqual(guided({ structural_tag: tag }));
     expect(payloadFor("dynamo", schema)).toEqual(guided({ json: { type: "object" } }));
     expect(payloadFor("dynamo", choice)).toEqual(guided({ choice: ["yes", "a|b", "1.5"] }));
   });
