@@ -1,7 +1,7 @@
 import { type Automaton, accepts, difference, intersect, isEmpty } from "../grammar/automata/index.js";
-import { choice, NEVER as NO_TEXT, repeat, sequence } from "../grammar/build.js";
+import { choice, NEVER as NO_TEXT, sequence } from "../grammar/build.js";
 import type { Expr, Member } from "../grammar/ir.js";
-import { approximate, type KeywordPlace } from "./compilation.js";
+import { approximate, CombinationLimit, type KeywordPlace } from "./compilation.js";
 import type { Emission } from "./emission.js";
 import { literalOfJson } from "./emit-scalars.js";
 import { enclosed, JSON_STRING, quoted } from "./json-text.js";
@@ -11,6 +11,9 @@ import { theseTexts } from "./text-tree.js";
 
 /** Demands stem from negations; the keyword that is negated is not known any more. */
 const SOME_ENTRY: KeywordPlace = { path: "", keyword: "not" };
+
+/** Ways to meet the demands of a shape. */
+const WAYS = 60;
 
 /** How the entries of an object are written. */
 export interface EntryWriter {
@@ -48,31 +51,65 @@ export interface EntryList {
   readonly mayBeEmpty: boolean;
 }
 
-/** The lists of entries that a shape allows; more than one where it demands an entry whose key may be one of several. */
+/** The lists of entries that a shape allows; more than one where it demands entries whose keys may be one or another. */
 export function entryLists(emission: Emission, shape: ObjectShape, writer: EntryWriter): readonly EntryList[] {
-  const [demand, ...others] = shape.demands;
-  if (demand === undefined) return [plainEntries(emission, shape, writer, null)];
+  return waysToMeetDemands(emission, shape).map((way) => plainEntries(emission, way.shape, writer, way.wanted));
+}
+
+function waysToMeetDemands(emission: Emission, shape: ObjectShape): readonly Wanted[] {
+  const plain: ObjectShape = { ...shape, demands: [] };
+  try {
+    return withDemands(emission, plain, shape.demands, []);
+  } catch (error) {
+    if (!(error instanceof CombinationLimit)) throw error;
+    approximate(emission.compilation, SOME_ENTRY, "it asks for too many entries with keys that are not known");
+    return [{ shape: plain, wanted: [] }];
+  }
+}
+
+/** A shape without demands, and entries with keys that are not declared of which there must be one each. */
+interface Wanted {
+  readonly shape: ObjectShape;
+  readonly wanted: readonly KeyClass[];
+}
+
+/** Which entry meets which demand: a declared one, an undeclared one that meets others too, or one of its own. */
+function withDemands(
+  emission: Emission,
+  shape: ObjectShape,
+  [demand, ...others]: readonly KeyClass[],
+  wanted: readonly KeyClass[],
+): readonly Wanted[] {
+  if (demand === undefined) return [{ shape, wanted }];
   const { compilation } = emission;
-  const lists: EntryList[] = [];
+  const found: Wanted[] = [];
   for (const key of shape.properties.keys()) {
     if (!accepts(demand.keys, key)) continue;
     const value = conjunction(compilation, valueAt(shape, key), demand.value);
-    const held: ObjectShape = {
-      ...shape,
-      properties: new Map(shape.properties).set(key, value),
-      required: new Set([...shape.required, key]),
-      demands: others,
-    };
-    if (!isEmptyObject(held, compilation)) lists.push(...entryLists(emission, held, writer));
+    const properties = new Map(shape.properties).set(key, value);
+    const held: ObjectShape = { ...shape, properties, required: new Set([...shape.required, key]) };
+    if (!isEmptyObject(held, compilation)) found.push(...withDemands(emission, held, others, wanted));
   }
-  if (others.length > 0)
-    approximate(compilation, SOME_ENTRY, "it asks for several entries with keys that are not known");
-  lists.push(plainEntries(emission, shape, writer, demand));
-  return lists;
+  for (const [index, shared] of wanted.entries()) {
+    const both: KeyClass = {
+      keys: intersect(shared.keys, demand.keys),
+      value: conjunction(compilation, shared.value, demand.value),
+    };
+    if (isEmpty(both.keys) || compilation.isNever(both.value)) continue;
+    found.push(...withDemands(emission, shape, others, wanted.with(index, both)));
+  }
+  found.push(...withDemands(emission, shape, others, [...wanted, demand]));
+  if (found.length > WAYS) throw new CombinationLimit();
+  return found;
 }
 
-/** With `demand`: one of the keys that are not declared must be of this kind. */
-function plainEntries(emission: Emission, shape: ObjectShape, writer: EntryWriter, demand: KeyClass | null): EntryList {
+/** Entries with keys that are not declared must be of each of the `wanted` kinds. */
+function plainEntries(
+  emission: Emission,
+  shape: ObjectShape,
+  writer: EntryWriter,
+  wanted: readonly KeyClass[],
+): EntryList {
   const { compilation } = emission;
   const members: Member[] = [];
   const declared = new Map(shape.properties);
@@ -83,23 +120,38 @@ function plainEntries(emission: Emission, shape: ObjectShape, writer: EntryWrite
   }
   const others = otherEntries(emission, { ...shape, properties: declared }, writer, null);
   const { propertyOrder } = compilation.options;
-  const membersOf = (list: readonly Member[]) =>
-    ({ kind: "members", members: list, order: propertyOrder, extra: others, separator: writer.separator }) as const;
-  if (demand !== null) {
-    const wanted = otherEntries(emission, { ...shape, properties: declared }, writer, demand);
-    if (wanted === null) return { entries: null, mayBeEmpty: false };
-    const before = others === null ? [] : [repeat(sequence(others, writer.separator), 0, null)];
-    const item = propertyOrder === "any" ? wanted : sequence(...before, wanted);
-    members.push({ item, required: true });
-    // The entries before the wanted one are part of its member, so members cannot be counted.
-    if (propertyOrder === "declared" && others !== null && (shape.min > 1 || shape.max !== null)) {
-      approximate(compilation, SOME_ENTRY, "beside a bound on the number of entries it cannot be counted");
-      return { entries: { ...membersOf(members), min: 1, max: null }, mayBeEmpty: false };
-    }
-  }
-  const mayBeEmpty = shape.min === 0 && !members.some((member) => member.required);
+  const mayBeEmpty = shape.min === 0 && wanted.length === 0 && !members.some((member) => member.required);
   if ((members.length === 0 && others === null) || shape.max === 0) return { entries: null, mayBeEmpty };
-  return { entries: { ...membersOf(members), min: Math.max(1, shape.min), max: shape.max }, mayBeEmpty };
+  const list = (
+    items: readonly Member[],
+    order: "declared" | "any",
+    extra: Expr | null,
+  ): Expr & { kind: "members" } => ({
+    kind: "members",
+    members: items,
+    order,
+    extra,
+    separator: writer.separator,
+    min: Math.max(1, shape.min),
+    max: shape.max,
+  });
+  if (wanted.length === 0) return { entries: list(members, propertyOrder, others), mayBeEmpty };
+
+  const required: Member[] = [];
+  for (const kind of wanted) {
+    const item = otherEntries(emission, { ...shape, properties: declared }, writer, kind);
+    if (item === null) return { entries: null, mayBeEmpty: false };
+    required.push({ item, required: true });
+  }
+  if (propertyOrder === "any" || members.length === 0) {
+    return { entries: list([...members, ...required], "any", others), mayBeEmpty };
+  }
+  // In declared order the undeclared entries come last, in any order among themselves; as one member they cannot be counted.
+  if (shape.min > 1 || shape.max !== null) {
+    approximate(compilation, SOME_ENTRY, "beside a bound on the number of entries it cannot be counted");
+  }
+  const last: Member = { item: { ...list(required, "any", others), min: 1, max: null }, required: true };
+  return { entries: { ...list([...members, last], "declared", null), min: 1, max: null }, mayBeEmpty };
 }
 
 /** An entry whose key is not declared; null where there can be none. With `demand`, only such entries as it asks for. */

@@ -134,14 +134,15 @@ export function otherKeys(shape: ObjectShape): Automaton {
 export function complementObject(compilation: Compilation, shape: ObjectShape): readonly ObjectShape[] {
   if (!shape.exact) return [{ ...ANY_OBJECT, exact: false }];
   const outside: ObjectShape[] = [];
-  for (const key of shape.required) outside.push({ ...ANY_OBJECT, properties: new Map([[key, NEVER]]) });
+  for (const key of shape.required) {
+    // Missing, or there with another value: both at once, so that alternatives do not multiply.
+    const other = negation(compilation, valueAt(shape, key));
+    outside.push({ ...ANY_OBJECT, properties: new Map([[key, other]]) });
+  }
   for (const [key, node] of shape.properties) {
-    if (node === ANY) continue;
-    outside.push({
-      ...ANY_OBJECT,
-      properties: new Map([[key, negation(compilation, node)]]),
-      required: new Set([key]),
-    });
+    if (node === ANY || shape.required.has(key)) continue;
+    const other = negation(compilation, node);
+    outside.push({ ...ANY_OBJECT, properties: new Map([[key, other]]), required: new Set([key]) });
   }
   if (shape.min > 0) outside.push({ ...ANY_OBJECT, max: shape.min - 1 });
   if (shape.max !== null) outside.push({ ...ANY_OBJECT, min: shape.max + 1 });
