@@ -71,7 +71,8 @@ const format: KeywordRule = (value, node) => {
 function length(which: "minLength" | "maxLength"): KeywordRule {
   return (value, node) => {
     if (has(node, "pattern")) return notEnforced("`pattern` wins over the lengths.");
-    if (FORMATS.test(String(own(node.schema, "format") ?? ""))) return notEnforced("`format` wins over the lengths.");
+    const format = own(node.schema, "format");
+    if (typeof format === "string" && FORMATS.test(format)) return notEnforced("`format` wins over the lengths.");
     if (node.types?.includes("string") !== true) return notEnforced("Lengths are read only beside `type: string`.");
     if (typeof value !== "number" || value < MAX_REPEAT) return ENFORCED;
     return which === "minLength"

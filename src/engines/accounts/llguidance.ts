@@ -49,7 +49,8 @@ const UNIMPLEMENTED: Readonly<Record<string, number>> = {
 /** Refused, unless the draft that `$schema` names (2020-12 where it names none) does not know the word. */
 function unimplemented(keyword: string, since: number): KeywordRule {
   return (_value, node) => {
-    const draft = /draft(?:-0|\/)(\d+)/.exec(String(own(node.root, "$schema") ?? ""))?.[1];
+    const metaschema = own(node.root, "$schema");
+    const draft = typeof metaschema === "string" ? /draft(?:-0|\/)(\d+)/.exec(metaschema)?.[1] : undefined;
     if (draft !== undefined && Number(draft) < since) {
       return notEnforced("The schema's draft does not know this keyword, so llguidance ignores it.");
     }
@@ -150,10 +151,10 @@ export const LLGUIDANCE: ConverterTable = {
     $ref: ref,
     pattern,
     format: (value, node) => {
-      if (FORMATS.has(String(value))) return ENFORCED;
+      if (typeof value === "string" && FORMATS.has(value)) return ENFORCED;
       return option(node, "lenient")
         ? notEnforced("llguidance does not know this format and `x-guidance.lenient` lets it pass.")
-        : refused(`Unknown format: ${String(value)}.`);
+        : refused(`Unknown format: ${typeof value === "string" ? value : JSON.stringify(value)}.`);
     },
     minLength: wholeNumber,
     maxLength: wholeNumber,

@@ -89,7 +89,9 @@ function typeIsImplied(decider: (typeof PRECEDENCE)[number], node: SchemaNode): 
 
 const type: KeywordRule = (value, node) => {
   const known = ["null", "boolean", "integer", "number", "string", "array", "object"];
-  const strange = (Array.isArray(value) ? value : [value]).find((name) => !known.includes(String(name)));
+  const strange = (Array.isArray(value) ? value : [value]).find(
+    (name) => typeof name !== "string" || !known.includes(name),
+  );
   if (strange !== undefined) return refused(`unsupported type ${JSON.stringify(strange)}.`);
   const bareArray = value === "array" && !["items", "prefixItems", "unevaluatedItems"].some((name) => has(node, name));
   if (bareArray && node.level === "argument") {
