@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
@@ -10,7 +10,14 @@ import type { Format, FormatSummary } from "./types.js";
  * The package's own grammar files. They are a part of the program as its modules are, read once when first asked for;
  * the rules of a file are parsed only for the format that is used.
  */
-const FOLDER = fileURLToPath(new URL("../../grammars/", import.meta.url));
+const FOLDER = grammarsFolder(new URL(".", import.meta.url));
+
+/** `grammars/` of the package, from wherever in it this module ends up (source, or a bundle of any depth). */
+function grammarsFolder(from: URL): string {
+  const here = new URL("grammars/", from);
+  const above = new URL("..", from);
+  return existsSync(here) || above.href === from.href ? fileURLToPath(here) : grammarsFolder(above);
+}
 
 interface Entry {
   readonly file: string;

@@ -1,4 +1,5 @@
-import { createToken, type ILexingError, type IToken, Lexer, type TokenType } from "chevrotain";
+import type { ILexingError, IToken, Lexer as LexerType, TokenType } from "chevrotain";
+import { createToken, Lexer } from "./chevrotain.js";
 import type { EbnfNode } from "./ebnf-syntax.js";
 
 /** What a lexer found; errors where nothing fits. */
@@ -112,7 +113,7 @@ const HEAD_TOKENS: readonly TokenType[] = [
 
 export const EBNF_TOKENS: readonly TokenType[] = [Group, ...new Set([...BODY, ...COUNT, ...HEAD_TOKENS])];
 
-let lexer: Lexer | null = null;
+let lexer: LexerType | null = null;
 
 /** Tokens of EBNF text. The lexer is built at the first use: start-up time matters to a command. */
 export function lexEbnf(source: string): LexedRules {

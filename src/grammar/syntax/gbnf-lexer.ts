@@ -1,6 +1,7 @@
-import { createToken, type IToken, Lexer, type TokenType } from "chevrotain";
+import type { IToken, Lexer as LexerType, TokenType } from "chevrotain";
 import { GrammarSyntaxError } from "../../base/errors.js";
 import { ALL_CODE_POINTS } from "../code-point-ranges.js";
+import { createToken, Lexer } from "./chevrotain.js";
 import * as t from "./ebnf-lexer.js";
 import type { EbnfNode } from "./ebnf-syntax.js";
 import { placeAt } from "./place.js";
@@ -14,7 +15,7 @@ const TokenByText = createToken({ name: "TokenByText", pattern: /!?<[^>\s]+>/ })
 
 const EMPTY: EbnfNode = { kind: "sequence", items: [] };
 
-let lexer: Lexer | null = null;
+let lexer: LexerType | null = null;
 
 /** GBNF text in the tokens of EBNF, so that one parser reads both. */
 export function lexGbnf(source: string): t.LexedRules {
