@@ -19,6 +19,10 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20",
+  // yaml is CommonJS and asks for Node's own modules by require.
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
 });
