@@ -42,7 +42,7 @@ export interface Compilation {
 }
 
 /** Steps (intersections of two shapes) that a schema may take before its combinations are given up; some 100 ms. */
-export const WORK_LIMIT = 2_500;
+const WORK_LIMIT = 2_500;
 
 export function startCompilation(
   schema: JsonSchema,

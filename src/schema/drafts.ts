@@ -20,7 +20,7 @@ export function draftOfUri(uri: string): Draft | null {
 }
 
 /** How the value of a keyword holds subschemas. */
-export type SubschemaShape = "none" | "schema" | "list" | "map" | "schema-or-list";
+type SubschemaShape = "none" | "schema" | "list" | "map" | "schema-or-list";
 
 export interface KeywordFacts {
   /**

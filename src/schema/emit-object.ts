@@ -25,7 +25,7 @@ export interface EntryWriter {
 }
 
 /** JSON text of an object's entries. */
-export function jsonEntries(emission: Emission): EntryWriter {
+function jsonEntries(emission: Emission): EntryWriter {
   const { layout } = emission;
   return {
     declared: (key, value) => sequence(literalOfJson(key), layout.colon, emission.write(value)),

@@ -38,14 +38,29 @@ function reuse(emission: Emission, node: Node, written: Expr): Expr {
 }
 
 function isComposite(expr: Expr): boolean {
+  return weightOf(expr) > SMALL;
+}
+
+/** Written out in every place that has it, an expression of this weight costs less than a rule. */
+const SMALL = 40;
+
+const weights = new WeakMap<Expr, number>();
+
+/** How much is written if nothing in it is shared; member lists and calls of rules are never small. */
+function weightOf(expr: Expr): number {
+  const known = weights.get(expr);
+  if (known !== undefined) return known;
+  let weight = 1;
   if (expr.kind === "sequence" || expr.kind === "choice") {
-    return expr.items.length > 12 || expr.items.some((item) => item.kind === "members" || isComposite(item));
-  }
-  return expr.kind === "repeat" ? isComposite(expr.item) : expr.kind === "members" || expr.kind === "rule";
+    for (const item of expr.items) weight += weightOf(item);
+  } else if (expr.kind === "repeat") weight += weightOf(expr.item);
+  else if (expr.kind === "members" || expr.kind === "rule") weight = SMALL + 1;
+  weights.set(expr, weight);
+  return weight;
 }
 
 /** JSON text of the values of a normal form. */
-export function emitNormal(emission: Emission, normal: Normal): Expr {
+function emitNormal(emission: Emission, normal: Normal): Expr {
   return choice(
     ...emitObjects(emission, normal),
     ...emitArrays(emission, normal),

@@ -1,3 +1,3 @@
-export { type CompiledSchema, compileSchema, type OpenSchema, openSchema } from "./compile-schema.js";
+export { type CompiledSchema, compileSchema } from "./compile-schema.js";
 export type { Draft } from "./drafts.js";
 export type { SchemaOptions, Whitespace } from "./options.js";

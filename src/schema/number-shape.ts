@@ -80,7 +80,7 @@ function either(pick: (a: number, b: number) => number, a: number | null, b: num
 }
 
 /** Is this number one of its numbers? */
-export function holdsNumber(compilation: Compilation, shape: NumberShape, value: number): boolean {
+function holdsNumber(compilation: Compilation, shape: NumberShape, value: number): boolean {
   if (shape.values !== null) return shape.values.includes(value);
   if (shape.integer && !Number.isInteger(value)) return false;
   if (!withinBounds(shape, value)) return false;

@@ -34,20 +34,24 @@ export function objectShapeOf(
   for (const [key, schema] of entriesOf(compilation, place, "properties")) {
     properties.set(key, nodeOf(schema, place, "properties"));
   }
+  const required = requiredKeys(compilation, place);
   const { classes, complete } = patternClasses(compilation, place, nodeOf);
   const others = keywordValue(place, "additionalProperties");
+  // Closing an object shuts out keys that nobody speaks of; one that is required is spoken of.
+  const named = compilation.options.closed ? required.filter((key) => !properties.has(key)) : [];
+  if (closes && others === undefined) for (const key of named) properties.set(key, ANY);
   // A pattern that no automaton holds may hold any key, so nothing can be asked of the keys that no pattern holds.
   const rest =
     others === undefined ? (closes ? NEVER : ANY) : complete ? nodeOf(others, place, "additionalProperties") : ANY;
   const shape: ObjectShape = {
     ...ANY_OBJECT,
     properties: classes.length === 0 ? properties : withPatterns(compilation, properties, classes),
-    required: new Set(requiredKeys(compilation, place)),
+    required: new Set(required),
     classes,
     rest,
     min: countOf(compilation, place, "minProperties") ?? 0,
     max: countOf(compilation, place, "maxProperties"),
-    evaluated: evaluatedEntries(properties, classes, others !== undefined),
+    evaluated: evaluatedEntries([...properties.keys(), ...named], classes, others !== undefined),
     exact: complete,
   };
   const names = keywordValue(place, "propertyNames");
@@ -106,13 +110,9 @@ function withPatterns(
   return intersectObjects(compilation, { ...ANY_OBJECT, properties }, { ...ANY_OBJECT, classes }).properties;
 }
 
-function evaluatedEntries(
-  properties: ReadonlyMap<string, Node>,
-  classes: readonly KeyClass[],
-  all: boolean,
-): EvaluatedEntries {
-  if (properties.size === 0 && classes.length === 0 && !all) return NO_ENTRY_EVALUATED;
-  return { names: new Set(properties.keys()), patterns: classes.map(({ keys }) => keys), all };
+function evaluatedEntries(names: readonly string[], classes: readonly KeyClass[], all: boolean): EvaluatedEntries {
+  if (names.length === 0 && classes.length === 0 && !all) return NO_ENTRY_EVALUATED;
+  return { names: new Set(names), patterns: classes.map(({ keys }) => keys), all };
 }
 
 /** `propertyNames`: keys that the node does not hold are not there. */

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonSchema, type JsonValue } from "../b
 import { arrayShapeOf } from "./array-keywords.js";
 import { ANY_ARRAY } from "./array-shape.js";
 import { approximate, type Compilation, mark } from "./compilation.js";
-import { keywordIn, refStandsAlone } from "./drafts.js";
+import { draftOfUri, keywordIn, refStandsAlone } from "./drafts.js";
 import type { Conjunct, Formula } from "./formula.js";
 import { keywordPlace, keywordValue, malformed } from "./keyword-reader.js";
 import { ANY, atomFor, NEVER, type Node, nodeOfAtom } from "./nodes.js";
@@ -43,6 +43,11 @@ export function nodeOfSchema(
 export function rootNode(compilation: Compilation): Node {
   const { root } = compilation;
   if (typeof root === "boolean") return root ? ANY : NEVER;
+  const named = root.$schema;
+  if (typeof named === "string" && draftOfUri(named) === null && !/^https?:\/\/json-schema\.org\//.test(named)) {
+    const reason = `"${named}" is not here and may give keywords another meaning; they are read as JSON Schema has them`;
+    approximate(compilation, { path: "/$schema", keyword: "$schema" }, reason);
+  }
   return nodeOfObject(compilation, root, "self", new Set());
 }
 
@@ -109,7 +114,8 @@ function formulaOf(compilation: Compilation, place: SchemaPlace, closes: boolean
     node: nodeOfSchema(compilation, schema, place, keyword, closing),
   });
   const joined = closes && joinsOthers(place);
-  const own = ownKeywords(compilation, place, closes && !joined && !isFreeForm(place));
+  const branches = mentions(place, ["anyOf", "oneOf"]);
+  const own = ownKeywords(compilation, place, closes && !joined && !branches && !isFreeForm(place));
   if (own !== ANY_VALUE) items.push({ formula: { kind: "constraint", normal: own }, place: null });
   for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
     const reference = keywordValue(place, keyword);

@@ -72,7 +72,7 @@ function least(a: number | null, b: number | null): number | null {
 }
 
 /** Is this text one of its strings? */
-export function holdsText(shape: StringShape, text: string): boolean {
+function holdsText(shape: StringShape, text: string): boolean {
   if (shape.texts !== null) return shape.texts.includes(text);
   if (shape.except.includes(text)) return false;
   if (shape.language !== null && !accepts(shape.language, text)) return false;

@@ -51,6 +51,13 @@ describe("objects", () => {
     expect(accepted(schema, texts, { closed: true })).toEqual(texts.slice(0, 1));
   });
 
+  it("lets a closed object hold what a branch declares and what is required", () => {
+    const branches = { type: "object", anyOf: [{ properties: { a: { type: "integer" } }, required: ["a"] }] };
+    expect(accepted(branches, ['{"a":1}', '{"a":1,"b":2}'], { closed: true })).toEqual(['{"a":1}']);
+    const named = { type: "object", properties: { a: true }, required: ["b"] };
+    expect(accepted(named, ['{"a":1,"b":2}', '{"a":1}', '{"b":1,"c":2}'], { closed: true })).toEqual(['{"a":1,"b":2}']);
+  });
+
   it("applies patternProperties to declared names too, and additionalProperties to the rest", () => {
     const schema = {
       type: "object",
