@@ -4,4 +4,6 @@
  */
 const bundled = new URL("../chevrotain.min.mjs", import.meta.resolve("chevrotain"));
 
-export const { createToken, Lexer }: typeof import("chevrotain") = await import(bundled.href);
+export const { createToken, EmbeddedActionsParser, Lexer, tokenLabel }: typeof import("chevrotain") = await import(
+  bundled.href
+);

@@ -1,11 +1,6 @@
-import {
-  EmbeddedActionsParser,
-  type IParserErrorMessageProvider,
-  type IToken,
-  type TokenType,
-  tokenLabel,
-} from "chevrotain";
+import type { IParserErrorMessageProvider, IToken, TokenType } from "chevrotain";
 import { GrammarSyntaxError } from "../../base/errors.js";
+import { EmbeddedActionsParser, tokenLabel } from "./chevrotain.js";
 import * as t from "./ebnf-lexer.js";
 import type { EbnfNode, EbnfRule, MacroValue, NamedArgument, RuleOption } from "./ebnf-syntax.js";
 import { decodeClass, decodeString, EBNF_ESCAPES, type EscapeDialect, type Piece, textOf } from "./escapes.js";
