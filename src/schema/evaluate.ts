@@ -21,6 +21,13 @@ import {
   valueAt,
 } from "./object-shape.js";
 
+/** Any value, of which all may have been evaluated. */
+const UNKNOWN: Normal = {
+  ...ANY_VALUE,
+  array: [{ ...ANY_ARRAY, evaluated: { ...NOTHING_EVALUATED, all: true }, exact: false }],
+  object: [{ ...ANY_OBJECT, evaluated: { ...NO_ENTRY_EVALUATED, all: true }, exact: false }],
+};
+
 /** The node's normal form is still being worked out further up, for another place of the instance. */
 class Unfinished extends Error {}
 
@@ -107,6 +114,8 @@ function evaluate(compilation: Compilation, formula: Formula, positive: boolean)
   switch (formula.kind) {
     case "constraint":
       return positive ? formula.normal : complementNormal(compilation, formula.normal);
+    case "unknown":
+      return UNKNOWN;
     case "node":
       if (positive) return normalOf(compilation, formula.node);
       return conjuncts(compilation, formula.node)
@@ -135,7 +144,7 @@ function evaluate(compilation: Compilation, formula: Formula, positive: boolean)
       return evaluateIf(compilation, formula, positive);
     case "unevaluated": {
       const held = evaluateUnevaluated(compilation, formula);
-      return positive ? held : complementNormal(compilation, held);
+      return held === UNKNOWN || positive ? held : complementNormal(compilation, held);
     }
   }
 }
@@ -263,7 +272,7 @@ function evaluateUnevaluated(compilation: Compilation, formula: Formula & { read
   } catch (error) {
     if (!(error instanceof CombinationLimit)) throw error;
     approximate(compilation, formula.place, "which entries its neighbours evaluate takes too many alternatives");
-    return ANY_VALUE;
+    return UNKNOWN;
   }
   const { properties, items } = formula;
   return {

@@ -11,6 +11,8 @@ export interface Conjunct {
 /** What a schema asks of one value, as a Boolean combination of what its keywords ask. */
 export type Formula =
   | { readonly kind: "constraint"; readonly normal: Normal }
+  /** Asked by a schema that is not here: nothing can be said, not even of its opposite. */
+  | { readonly kind: "unknown" }
   /** What another schema asks of the same value. */
   | { readonly kind: "node"; readonly node: Node }
   | { readonly kind: "and"; readonly items: readonly Conjunct[] }

@@ -68,6 +68,7 @@ function nodeOfObject(compilation: Compilation, schema: JsonObject, closing: Clo
     }
     seen.add(schema);
     const target = targetOf(compilation, place, "$ref", ref);
+    if (target === null) return unknownNode(compilation, `${place.base} ${ref}`);
     if (typeof target === "boolean") return target ? ANY : NEVER;
     return nodeOfObject(compilation, target, closing, seen);
   }
@@ -98,11 +99,18 @@ function nameOf(pointer: string): string {
   return /^[A-Za-z]/.test(name) ? name : name === "" ? "value" : `value_${name}`;
 }
 
-function targetOf(compilation: Compilation, place: SchemaPlace, keyword: string, reference: string): JsonSchema {
+/** What a schema that is not here asks; the same reference asks the same. */
+function unknownNode(compilation: Compilation, reference: string): Node {
+  const atom = atomFor(compilation, `unknown ${reference}`, { name: "unknown" }, () => ({ kind: "unknown" }));
+  return nodeOfAtom(compilation, atom);
+}
+
+/** The schema that a reference names; null, and accounted for, where it is not here. */
+function targetOf(compilation: Compilation, place: SchemaPlace, keyword: string, reference: string): JsonSchema | null {
   const resolution = resolveReference(compilation.references, reference, place);
   if (resolution.found) return resolution.schema;
   approximate(compilation, keywordPlace(place, keyword), resolution.reason);
-  return true;
+  return null;
 }
 
 /** What a schema object asks, keyword by keyword. */
@@ -119,9 +127,10 @@ function formulaOf(compilation: Compilation, place: SchemaPlace, closes: boolean
   if (own !== ANY_VALUE) items.push({ formula: { kind: "constraint", normal: own }, place: null });
   for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
     const reference = keywordValue(place, keyword);
-    if (typeof reference === "string")
-      add(keyword, inPlace(targetOfAny(compilation, place, keyword, reference), keyword, "outer"));
-    else if (reference !== undefined) malformed(compilation, place, keyword, "a string");
+    if (typeof reference === "string") {
+      const target = targetOfAny(compilation, place, keyword, reference);
+      add(keyword, target === null ? { kind: "unknown" } : inPlace(target, keyword, "outer"));
+    } else if (reference !== undefined) malformed(compilation, place, keyword, "a string");
   }
   for (const [index, schema] of listOf(compilation, place, "allOf").entries()) {
     items.push({
@@ -170,12 +179,17 @@ function isFreeForm(place: SchemaPlace): boolean {
 }
 
 /** The target of `$ref`; `$dynamicRef` is one where its anchor is borne once, else nobody knows from here. */
-function targetOfAny(compilation: Compilation, place: SchemaPlace, keyword: string, reference: string): JsonSchema {
+function targetOfAny(
+  compilation: Compilation,
+  place: SchemaPlace,
+  keyword: string,
+  reference: string,
+): JsonSchema | null {
   const anchor = reference.slice(reference.indexOf("#") + 1);
   const bearers = compilation.references.dynamicAnchors.get(anchor) ?? 0;
   if (keyword === "$dynamicRef" && bearers > 1) {
     approximate(compilation, keywordPlace(place, keyword), `several schemas bear the dynamic anchor "${anchor}"`);
-    return true;
+    return null;
   }
   return targetOf(compilation, place, keyword, reference);
 }

@@ -25,6 +25,13 @@ describe("references", () => {
     );
   });
 
+  it("never narrows what depends on a document that is not here", () => {
+    const remote = { $ref: "https://example.com/other.json" };
+    expect(fitting({ not: remote }, [1, null, { a: 1 }], { exact: false })).toEqual([1, null, { a: 1 }]);
+    const schema = { allOf: [remote], unevaluatedProperties: false };
+    expect(fitting(schema, [{ a: 1 }], { exact: false })).toEqual([{ a: 1 }]);
+  });
+
   it("ends on a reference to itself", () => {
     expect(() => compileSchema({ $ref: "#" }, { exact: true })).toThrow(expect.objectContaining({ keyword: "$ref" }));
     expect(
