@@ -1,3 +1,4 @@
+import { firstAt } from "../base/first-at.js";
 import type { JsonSchema, JsonValue } from "../base/json.js";
 import { allowsText, coerceText, parameterSchema } from "./coerce.js";
 import { readJsonValue } from "./read-json.js";
@@ -69,14 +70,13 @@ function readValue(
       return { ok: true, value: json.value, end: close + spelling.close.length };
     }
   }
-  const close = text.indexOf(spelling.close, start);
-  const stop = Math.min(...excludes.map((exclude) => text.indexOf(exclude, start)).filter((i) => i >= 0));
-  if (stop < (close < 0 ? Number.POSITIVE_INFINITY : close)) return { ok: false, why: "malformed", at: stop };
-  if (close < 0) return { ok: false, why: "truncated", at: text.length };
-  const raw = text.slice(start, close);
+  const end = firstAt(text, start, [spelling.close, ...excludes]);
+  if (end < 0) return { ok: false, why: "truncated", at: text.length };
+  if (!text.startsWith(spelling.close, end)) return { ok: false, why: "malformed", at: end };
+  const raw = text.slice(start, end);
   const bare = spelling.framed ? raw.replace(/^\n/, "").replace(/\n$/, "") : raw;
   const value = schema === null ? bare : coerceText(bare, schema, root ?? true, spelling.order);
-  return { ok: true, value, end: close + spelling.close.length };
+  return { ok: true, value, end: end + spelling.close.length };
 }
 
 function skipBlanks(text: string, at: number): number {

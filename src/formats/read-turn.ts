@@ -1,5 +1,6 @@
 import { readJsonValue } from "../arguments/read-json.js";
 import { argumentReader } from "../arguments/readers.js";
+import { firstAt } from "../base/first-at.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
 import { repeat } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
@@ -44,6 +45,12 @@ export interface TurnContext {
 }
 
 /**
+ * A call may stand inside a stretch that only began like one, so what follows a fault is read again. This many
+ * characters more than the text has, then a broken stretch counts as a whole: time stays linear on any text.
+ */
+const READ_AGAIN_MOST = 4_000_000;
+
+/**
  * Reads calls, text and reasoning out of a turn by the format's `read` rule: the text is searched for it from left to
  * right; what lies between two matches is text. A stretch that begins like the rule but does not fit it is a fault
  * and never a call (COMMON-json.md section 2).
@@ -56,7 +63,7 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
   const take = (match: Match): void => {
     found.reasoning.push(...match.reasoning);
     found.content.push(...match.content);
-    found.calls.push(...match.calls);
+    for (const call of match.calls) found.calls.push(call);
     at = match.end;
   };
   let at = 0;
@@ -75,8 +82,10 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
       }
     }
     const starts = firstTexts(rule).filter((start) => start !== "");
+    let reach = at;
+    let readAgain = 0;
     for (;;) {
-      const start = nextOf(text, starts, at);
+      const start = firstAt(text, at, starts);
       if (start < 0) break;
       outside.push(text.slice(at, start));
       const match = reader.read(rule, start);
@@ -91,8 +100,11 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
         at = text.length;
         break;
       }
-      outside.push(text.slice(start, start + 1));
-      at = start + 1;
+      const seen = reader.seen();
+      readAgain += Math.max(0, Math.min(reach, seen) - start);
+      reach = Math.max(reach, seen);
+      at = readAgain > READ_AGAIN_MOST + text.length ? Math.max(start + 1, reach) : start + 1;
+      outside.push(text.slice(start, at));
     }
   }
   outside.push(text.slice(at));
@@ -164,15 +176,6 @@ function firstTexts(expr: Expr): readonly string[] {
   }
 }
 
-function nextOf(text: string, starts: readonly string[], from: number): number {
-  let next = -1;
-  for (const start of starts) {
-    const at = text.indexOf(start, from);
-    if (at >= 0 && (next < 0 || at < next)) next = at;
-  }
-  return next;
-}
-
 interface Match {
   readonly end: number;
   readonly reasoning: readonly string[];
@@ -197,12 +200,15 @@ interface RuleReader {
   readonly read: (rule: Expr, start: number) => Match | null;
   /** Why the last attempt failed; null where it did not get beyond the first character, so that it was mere text. */
   readonly fault: (start: number) => ReadFault | null;
+  /** How far the last attempt looked. */
+  readonly seen: () => number;
 }
 
 function ruleReader(format: Format, text: string, context: TurnContext): RuleReader {
   const excludes = variantFor(format, context.server).excludes.ARGUMENTS ?? [];
   const readArguments = argumentReader(format.arguments);
   let deepest = { at: 0, truncated: false };
+  let seen = 0;
 
   function fail(at: number, truncated: boolean): number {
     if (at > deepest.at) deepest = { at, truncated };
@@ -252,8 +258,10 @@ function ruleReader(format: Format, text: string, context: TurnContext): RuleRea
     captures: Capture | null,
     next: Continue,
   ): number {
-    const take = (end: number, value: Capture["value"]): number =>
-      match(rest, end, { hole, value, before: captures }, next);
+    const take = (end: number, value: Capture["value"]): number => {
+      seen = Math.max(seen, end);
+      return match(rest, end, { hole, value, before: captures }, next);
+    };
     switch (hole) {
       case "WS":
         BLANKS.lastIndex = at;
@@ -276,6 +284,7 @@ function ruleReader(format: Format, text: string, context: TurnContext): RuleRea
       case "CALL_OBJECT": {
         const reading = readJsonValue(text, at);
         if (!reading.ok) return fail(reading.at, reading.why === "truncated");
+        seen = Math.max(seen, reading.end);
         const calls = callsIn(reading.value, at, reading.end);
         return calls === null ? fail(at, false) : take(reading.end, calls);
       }
@@ -291,7 +300,7 @@ function ruleReader(format: Format, text: string, context: TurnContext): RuleRea
   /** Free text is as short as what follows it allows. */
   function matchText(rest: readonly Expr[], at: number, take: (end: number, value: string) => number): number {
     const stops = firstTexts({ kind: "sequence", items: rest }).filter((first) => first !== "");
-    for (let stop = nextOf(text, stops, at); stop >= 0; stop = nextOf(text, stops, stop + 1)) {
+    for (let stop = firstAt(text, at, stops); stop >= 0; stop = firstAt(text, stop + 1, stops)) {
       const end = take(stop, text.slice(at, stop));
       if (end !== FAIL) return end;
     }
@@ -302,6 +311,7 @@ function ruleReader(format: Format, text: string, context: TurnContext): RuleRea
   return {
     read: (rule, start) => {
       deepest = { at: start, truncated: false };
+      seen = start;
       let captured: Capture | null = null;
       const end = match([rule], start, null, (at, captures) => {
         captured = captures;
@@ -311,6 +321,7 @@ function ruleReader(format: Format, text: string, context: TurnContext): RuleRea
     },
     fault: (start) =>
       deepest.at <= start + 1 ? null : { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at },
+    seen: () => Math.max(seen, deepest.at),
   };
 }
 
@@ -340,19 +351,20 @@ function collect(captures: Capture | null, start: number, end: number): Match {
   const content: string[] = [];
   const calls: ReadCall[] = [];
   let given: JsonObject | null = null;
+  // The newest capture comes first.
   for (let capture = captures; capture !== null; capture = capture.before) {
     const { hole, value } = capture;
     if (typeof value === "string") {
-      if (hole === "REASONING") reasoning.unshift(value);
-      if (hole === "CONTENT" || hole === "TEXT") content.unshift(value);
-      if (hole === "NAME" && given !== null) calls.unshift({ name: value, arguments: given, start, end });
+      if (hole === "REASONING") reasoning.push(value);
+      if (hole === "CONTENT" || hole === "TEXT") content.push(value);
+      if (hole === "NAME" && given !== null) calls.push({ name: value, arguments: given, start, end });
     } else if (isCallList(value)) {
-      calls.unshift(...value);
+      for (const call of value.toReversed()) calls.push(call);
     } else {
       given = value;
     }
   }
-  return { end, reasoning, content, calls };
+  return { end, reasoning: reasoning.reverse(), content: content.reverse(), calls: calls.reverse() };
 }
 
 function isCallList(value: JsonObject | readonly ReadCall[]): value is readonly ReadCall[] {

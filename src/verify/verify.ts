@@ -37,7 +37,7 @@ export function verifyDecision(decision: Decision, output: string | Uint8Array):
     reading: { reasoning: reading.reasoning, content: reading.content, calls: calls.map(({ call }) => call) },
     findings: [
       ...requestFindings(decision, grammar === null),
-      ...reading.faults.map((fault) => faultFinding(fault, text)),
+      ...faultFindings(reading.faults, text),
       ...calls.flatMap(({ findings }) => findings),
     ],
   };
@@ -119,21 +119,39 @@ function requestFindings(decision: Decision, unconstrained: boolean): readonly F
   ];
 }
 
-function faultFinding({ kind, start, at }: ReadFault, text: string): Finding {
-  const bytes = (index: number): number => Buffer.byteLength(text.slice(0, index));
-  return kind === "truncated"
-    ? {
-        rule: "truncated-call",
-        severity: "error",
-        path: "",
-        message: `The output ends at byte ${bytes(at)}, inside what begins at byte ${bytes(start)}; no call is reported for it`,
-        fix: "Raise the token limit.",
-      }
-    : {
-        rule: "malformed-call",
-        severity: "error",
-        path: "",
-        message: `What begins like a call at byte ${bytes(start)} cannot be read beyond byte ${bytes(at)}; no call is reported for it`,
-        fix: null,
-      };
+function faultFindings(faults: readonly ReadFault[], text: string): readonly Finding[] {
+  const bytes = byteOffsets(
+    text,
+    faults.flatMap(({ start, at }) => [start, at]),
+  );
+  return faults.map(({ kind, start, at }) =>
+    kind === "truncated"
+      ? {
+          rule: "truncated-call",
+          severity: "error",
+          path: "",
+          message: `The output ends at byte ${bytes.get(at)}, inside what begins at byte ${bytes.get(start)}; no call is reported for it`,
+          fix: "Raise the token limit.",
+        }
+      : {
+          rule: "malformed-call",
+          severity: "error",
+          path: "",
+          message: `What begins like a call at byte ${bytes.get(start)} cannot be read beyond byte ${bytes.get(at)}; no call is reported for it`,
+          fix: null,
+        },
+  );
+}
+
+/** UTF-8 byte offsets of UTF-16 indices, in one walk over the text. */
+function byteOffsets(text: string, indices: readonly number[]): ReadonlyMap<number, number> {
+  const offsets = new Map<number, number>();
+  let from = 0;
+  let bytes = 0;
+  for (const index of [...new Set(indices)].sort((a, b) => a - b)) {
+    bytes += Buffer.byteLength(text.slice(from, index));
+    from = index;
+    offsets.set(index, bytes);
+  }
+  return offsets;
 }
