@@ -55,6 +55,7 @@ export function dispatchShape(
     shrinksFrom: Number.POSITIVE_INFINITY,
     ends: (progress) => progress === over || (at(progress).free >= 0 && at(progress).utf8 === 0),
     reads: (progress) => at(progress).free >= 0 || at(progress).begun.length > 0,
+    hasMoves: (progress) => at(progress).complete.length > 0,
     moves: (progress) => at(progress).complete.flatMap((index) => bodyOf(cases, index, loop ? start : over)),
     step(progress, byte) {
       const from = at(progress);

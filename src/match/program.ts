@@ -26,7 +26,7 @@ export interface Limits {
   readonly states: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { configurations: 20_000, states: 200_000 };
+const DEFAULT_LIMITS: Limits = { configurations: 20_000, states: 200_000 };
 
 /**
  * What has been worked out of a grammar so far: a transition table that grows as texts ask for it. An entry

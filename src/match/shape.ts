@@ -25,6 +25,8 @@ export interface Shape {
   readonly start: number;
   /** May what follows the expression begin here? */
   ends(progress: number): boolean;
+  /** Is there any part that may be entered? Asked of states that are never entered, so it must cost less than `moves`. */
+  hasMoves(progress: number): boolean;
   moves(progress: number): readonly Move[];
   /** Is there a byte that can be read here? */
   reads(progress: number): boolean;
@@ -49,7 +51,7 @@ export function readingShape({
   step,
   hints,
 }: Pick<Shape, "start" | "ends" | "reads" | "step" | "hints">): Shape {
-  return { start, ends, moves: noMoves, reads, step, hints, shrinksFrom: Number.POSITIVE_INFINITY };
+  return { start, ends, hasMoves: never, moves: noMoves, reads, step, hints, shrinksFrom: Number.POSITIVE_INFINITY };
 }
 
 /** A shape that has parts and reads no bytes itself. */
@@ -57,9 +59,10 @@ export function compoundShape({
   start = 0,
   ends,
   moves,
+  hasMoves = (progress) => moves(progress).length > 0,
   shrinksFrom = Number.POSITIVE_INFINITY,
-}: Pick<Shape, "ends" | "moves"> & Partial<Pick<Shape, "start" | "shrinksFrom">>): Shape {
-  return { start, ends, moves, reads: never, step: dead, hints: noHints, shrinksFrom };
+}: Pick<Shape, "ends" | "moves"> & Partial<Pick<Shape, "start" | "hasMoves" | "shrinksFrom">>): Shape {
+  return { start, ends, hasMoves, moves, reads: never, step: dead, hints: noHints, shrinksFrom };
 }
 
 function noMoves(): readonly Move[] {

@@ -84,10 +84,7 @@ export function createStates(context: ShapeContext): States {
     const { shape } = place;
     // A span's end stays, since it carries the label of what is inside.
     const isOver =
-      place.expr?.kind !== "span" &&
-      shape.ends(progress) &&
-      !shape.reads(progress) &&
-      shape.moves(progress).length === 0;
+      place.expr?.kind !== "span" && shape.ends(progress) && !shape.reads(progress) && !shape.hasMoves(progress);
     const state = isOver ? place.next : makeState(place, progress);
     place.states.set(progress, state);
     return state;
