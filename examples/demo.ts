@@ -42,7 +42,9 @@ for (const name of ["output.txt", "output-empty.txt", "output-kelvin.txt", "outp
     ["loose ", loose],
     ["strict", strict],
   ] as const) {
-    const [first, ...rest] = reportText(verify(request, SETTINGS, output), output, pc).trimEnd().split("\n");
+    const [first, ...rest] = reportText(verify(request, SETTINGS, output), output, pc)
+      .trimEnd()
+      .split("\n");
     console.log(`    ${pc.dim(label)}  ${first}`);
     for (const line of rest.slice(0, 2)) if (line !== "") console.log(`            ${line}`);
   }

@@ -10,7 +10,7 @@ const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
 await build({
-  entryPoints: ["src/index.ts", "src/cli/main.ts"],
+  entryPoints: ["src/index.ts", "src/cli/main.ts", "src/cli/verify-worker.ts"],
   outdir: "dist",
   outbase: "src",
   bundle: true,

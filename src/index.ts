@@ -1,3 +1,4 @@
+export { schemaToGrammar } from "./arguments/schema-to-grammar.js";
 export type { KeywordAccount } from "./base/account.js";
 export {
   GrammarSyntaxError,
@@ -11,7 +12,6 @@ export {
 } from "./base/errors.js";
 export type { Finding } from "./base/finding.js";
 export type { JsonSchema, JsonValue } from "./base/json.js";
-export { schemaToGrammar } from "./arguments/schema-to-grammar.js";
 export { payloadFor } from "./engines/payload.js";
 export type { EngineConstraint, EngineName } from "./engines/types.js";
 export { findFormat, listFormats } from "./formats/find-format.js";
@@ -26,8 +26,9 @@ export { writeRegex } from "./grammar/write-regex.js";
 export { compile } from "./jobs/compile.js";
 export { explain } from "./jobs/explain.js";
 export type { CompileResult, Explanation } from "./jobs/types.js";
-export { createMatcher } from "./match/matcher.js";
-export { sample } from "./match/sample.js";
+export type { Expectation } from "./match/expectations.js";
+export { createMatcher, type Matcher, type MatcherState } from "./match/matcher.js";
+export { type SampleOptions, sample } from "./match/sample.js";
 export { readRequest } from "./request/read-request.js";
 export type { Tool, ToolChoice, ToolRequest } from "./request/types.js";
 export type { SchemaOptions } from "./schema/options.js";

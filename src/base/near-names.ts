@@ -1,5 +1,5 @@
 /** The candidates that a mistyped name most likely meant, best first; at most three. */
-export function nearNames(name: string, candidates: readonly string[]): readonly string[] {
+function nearNames(name: string, candidates: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))

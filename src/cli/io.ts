@@ -1,5 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import process from "node:process";
+import { createInterface } from "node:readline";
 
 /** The world outside: the only way in which commands touch files and streams. */
 export interface Io {
@@ -10,13 +12,20 @@ export interface Io {
   /** A file's bytes; `-` is standard input. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly writeFile: (path: string, text: string) => Promise<void>;
+  /** A file's lines, read as they are asked for; `-` is standard input. */
+  readonly lines: (path: string) => AsyncIterable<string>;
+  /** A file's size in bytes; 0 for standard input. */
+  readonly size: (path: string) => Promise<number>;
   /** All of standard input. */
   readonly stdin: () => Promise<string>;
+  /** The module of the threads that work on a log. */
+  readonly workerModule: URL;
   /** Standard output is a terminal that may be coloured: `NO_COLOR` is not set. */
   readonly isTerminal: boolean;
 }
 
-export function nodeIo(): Io {
+/** @param entry the URL of the program's entry module: the threads' module lies beside it, in source and in a bundle. */
+export function nodeIo(entry: string): Io {
   const stdinBytes = async (): Promise<Uint8Array> => {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
@@ -27,8 +36,12 @@ export function nodeIo(): Io {
     stderr: (text) => void process.stderr.write(text),
     readFile: (path) => readFile(path, "utf8"),
     readBytes: (path) => (path === "-" ? stdinBytes() : readFile(path)),
+    lines: (path) =>
+      createInterface({ input: path === "-" ? process.stdin : createReadStream(path), crlfDelay: Infinity }),
+    size: async (path) => (path === "-" ? 0 : (await stat(path)).size),
     writeFile: (path, text) => writeFile(path, text, "utf8"),
     stdin: async () => Buffer.from(await stdinBytes()).toString("utf8"),
+    workerModule: new URL(entry.endsWith(".ts") ? "verify-worker.ts" : "verify-worker.js", entry),
     isTerminal: process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "",
   };
 }

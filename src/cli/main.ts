@@ -17,7 +17,7 @@ const USAGE = 2;
  */
 async function main(argv: readonly string[]): Promise<number> {
   let status = 0;
-  const io = nodeIo();
+  const io = nodeIo(import.meta.url);
   const program = new Command("tagwright")
     .description("Says what an inference server would enforce for a tool-calling request, and proves it.")
     .version("0.1.0")

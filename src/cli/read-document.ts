@@ -1,5 +1,7 @@
 import type { ParseError } from "jsonc-parser";
+import { jsonExtent } from "../arguments/json-extent.js";
 import type { JsonValue } from "../base/json.js";
+import { DEEPEST, nestsDeeperThan } from "../base/nesting.js";
 import type { Io } from "./io.js";
 import { lineStarts, positionAt } from "./text-position.js";
 import { UsageError } from "./usage-error.js";
@@ -24,7 +26,24 @@ export async function readDocument(path: string, io: Io): Promise<InputDocument>
   const raw = await readText(path, io);
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
   const language = languageOf(path, text);
-  return { text, language, value: await (language === "json" ? readJson(text, path) : readYaml(text, path)) };
+  if (text.trim() === "") throw malformed(path, text, 0, "JSON or YAML", "it is empty");
+  const value = await (language === "json" ? readJson(text, path) : readYaml(text, path));
+  if (nestsDeeperThan(value, DEEPEST)) {
+    throw new UsageError(
+      "nested-too-deep",
+      `${nameOf(path)}: it nests more than ${DEEPEST} levels of arrays and objects`,
+    );
+  }
+  return { text, language, value };
+}
+
+/** The bytes of a file; `-` is standard input. Throws UsageError where it cannot be read. */
+export async function readFileBytes(path: string, io: Io): Promise<Uint8Array> {
+  try {
+    return await io.readBytes(path);
+  } catch (error) {
+    throw new UsageError("unreadable-file", `${nameOf(path)}: cannot be read: ${fileFault(error)}`);
+  }
 }
 
 async function readText(path: string, io: Io): Promise<string> {
@@ -32,15 +51,17 @@ async function readText(path: string, io: Io): Promise<string> {
   try {
     return await io.readFile(path);
   } catch (error) {
-    throw new UsageError("unreadable-file", `${path}: cannot be read: ${reason(error)}`);
+    throw new UsageError("unreadable-file", `${path}: cannot be read: ${fileFault(error)}`);
   }
 }
 
-function reason(error: unknown): string {
+/** Why a file cannot be read or written, in words. */
+export function fileFault(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return "there is no such file";
+  if (code === "ENOENT") return "there is no such file or folder";
   if (code === "EISDIR") return "it is a folder";
-  if (code === "EACCES") return "permission denied";
+  if (code === "ENOTDIR") return "a part of its path is no folder";
+  if (code === "EACCES" || code === "EPERM") return "permission denied";
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -57,7 +78,13 @@ async function readJson(text: string, path: string): Promise<JsonValue> {
     // JSON.parse does not say where in a way to rely on; the position comes from a second reader.
     const { parseTree, printParseErrorCode } = await import("jsonc-parser");
     const errors: ParseError[] = [];
-    parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    try {
+      parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    } catch {
+      // That reader calls itself for each level, and this text has more levels than its stack.
+      const extent = jsonExtent(text, text.length - text.trimStart().length);
+      throw malformed(path, text, extent.ok ? extent.end : extent.at, "JSON", "this cannot stand here");
+    }
     const first = errors[0];
     if (first === undefined) throw malformed(path, text, 0, "JSON", error instanceof Error ? error.message : "");
     throw malformed(path, text, first.offset, "JSON", words(printParseErrorCode(first.error)));
@@ -71,7 +98,9 @@ function words(code: string): string {
 
 async function readYaml(text: string, path: string): Promise<JsonValue> {
   const { parseDocument } = await import("yaml");
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true });
+  const document = withoutOverflow(path, () =>
+    parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: "error" }),
+  );
   const first = document.errors[0];
   if (first !== undefined) throw malformed(path, text, first.pos[0], "YAML", first.message);
   let value: unknown;
@@ -83,6 +112,16 @@ async function readYaml(text: string, path: string): Promise<JsonValue> {
   const odd = notJson(value);
   if (odd !== null) throw malformed(path, text, 0, "YAML", `it holds ${odd}, which JSON has no value for`);
   return (value ?? null) as JsonValue;
+}
+
+/** The YAML reader calls itself for each level. */
+function withoutOverflow<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError("nested-too-deep", `${nameOf(path)}: it nests too deep to be read`);
+  }
 }
 
 /** What of a value JSON cannot hold. */
@@ -102,10 +141,13 @@ function notJson(root: unknown): string | null {
 
 function malformed(path: string, text: string, offset: number, language: string, what: string): UsageError {
   const { line, column } = positionAt(text, lineStarts(text), offset);
-  const name = path === "-" ? "standard input" : path;
-  return new UsageError("malformed-file", `${name}:${line}:${column}: not ${language}: ${what}`, {
+  return new UsageError("malformed-file", `${nameOf(path)}:${line}:${column}: not ${language}: ${what}`, {
     offset,
     line,
     column,
   });
+}
+
+function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path;
 }

@@ -1,27 +1,93 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import type { VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
 import { type Paint, paintFor } from "./paint.js";
 import { readDocument } from "./read-document.js";
 import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
+import { UsageError } from "./usage-error.js";
+
+interface VerifyFlags extends SettingsFlags {
+  readonly log?: string;
+  readonly jobs?: number;
+}
 
 /** `tagwright verify REQUEST OUTPUT`: does the output follow the constraint, and does it parse into tool calls? */
 export function verifyCommand(io: Io, exit: (status: number) => void): Command {
   return withSettings(new Command("verify"))
     .description("replay a model output against the constraint and read its calls")
-    .argument("<request>", "the client's request body, JSON or YAML; - is standard input")
-    .argument("<output>", "the raw text that the model wrote in its turn")
-    .action(async (request: string, output: string, flags: SettingsFlags) => {
-      const { value } = await readDocument(request, io);
-      const bytes = await io.readBytes(output);
-      const { verify } = await import("../verify/verify.js");
-      const report = verify(value, settingsOf(flags), bytes);
-      io.stdout(
-        flags.json === true ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, bytes, paintFor(io, flags)),
+    .argument("[request]", "the client's request body, JSON or YAML; - is standard input")
+    .argument("[output]", "the raw text that the model wrote in its turn")
+    .option(
+      "--log <file>",
+      "verify every line of a log instead: {request, output, id?} as JSON, request an object or a path",
+    )
+    .option("--jobs <n>", "how many threads work on a log", count)
+    .action(async (request: string | undefined, output: string | undefined, flags: VerifyFlags) => {
+      exit(
+        flags.log === undefined
+          ? await runVerify(request, output, flags, io)
+          : await runLog(flags.log, request, flags, io),
       );
-      const { accepted, complete, reading } = report;
-      exit(accepted && complete && reading.calls.every(({ valid }) => valid) ? 0 : 1);
     });
+}
+
+async function runVerify(
+  request: string | undefined,
+  output: string | undefined,
+  flags: VerifyFlags,
+  io: Io,
+): Promise<number> {
+  if (request === undefined || output === undefined) {
+    throw new UsageError("missing-argument", "verify takes a request and an output file, or --log with a log");
+  }
+  if (flags.jobs !== undefined) throw new UsageError("jobs-without-log", "--jobs has no effect without --log");
+  const { value } = await readDocument(request, io);
+  const bytes = await readOutput(output, io);
+  const { verify } = await import("../verify/verify.js");
+  const report = verify(value, settingsOf(flags), bytes);
+  io.stdout(
+    flags.json === true ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, bytes, paintFor(io, flags)),
+  );
+  const { accepted, complete, reading } = report;
+  return accepted && complete && reading.calls.every(({ valid }) => valid) ? 0 : 1;
+}
+
+async function runLog(log: string, request: string | undefined, flags: VerifyFlags, io: Io): Promise<number> {
+  if (request !== undefined) {
+    throw new UsageError("log-and-request", "a log names its own requests: leave out the request and output files");
+  }
+  await readOutput(log, io, "size");
+  const { verifyLog } = await import("./verify-log.js");
+  return verifyLog(
+    log,
+    {
+      settings: settingsOf(flags),
+      jobs: flags.jobs ?? 1,
+      json: flags.json === true,
+      progress: io.isTerminal && flags.quiet !== true,
+      worker: io.workerModule,
+    },
+    io,
+  );
+}
+
+/** A file's bytes, or (for a log, which is read as it is used) only whether it can be read. */
+async function readOutput(path: string, io: Io, what: "bytes" | "size" = "bytes"): Promise<Uint8Array> {
+  try {
+    if (what === "bytes") return await io.readBytes(path);
+    await io.size(path);
+    return new Uint8Array();
+  } catch (error) {
+    throw new UsageError(
+      "unreadable-file",
+      `${path}: cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  return Number(text);
 }
 
 /** How many characters before a rejection are shown. */

@@ -19,8 +19,8 @@ export function compile(body: unknown, settings: Settings): CompileResult {
   return compileDecision(decide(readRequest(body), settings));
 }
 
-/** As `compile`, for a decision that is already there. */
-export function compileDecision(decision: Decision): CompileResult {
+/** The result is lazy: a grammar or payload that nobody asks for is not made. */
+function compileDecision(decision: Decision): CompileResult {
   const lowered = decision.rejection === null ? lowerWithLabels(decision) : null;
   return {
     status: decision.rejection?.status ?? 200,

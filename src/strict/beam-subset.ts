@@ -2,16 +2,13 @@
  * Is a keyword of a strict tool's schema inside the subset that Beam's turn grammar can hold? `out`: the request is refused.
  * `warn`: it may be. `covered`: another rule of the check speaks for it.
  *
- * Derived, not published: strict-subset reference E.3 with the defaults of E.4. The one certain entry is `pattern`.
+ * Derived in November 2026, not published: strict-subset reference E.3 with the defaults of E.4. The one certain entry is `pattern`.
  */
 export interface BeamKeyword {
   readonly verdict: "in" | "out" | "warn";
   /** How sure the derivation is. */
   readonly confidence: "certain" | "high" | "medium" | "low";
 }
-
-/** When these verdicts were derived. */
-export const BEAM_SUBSET_VERSION = "2026-11";
 
 const entries = (keywords: string, verdict: BeamKeyword["verdict"], confidence: BeamKeyword["confidence"]) =>
   keywords.split(" ").map((keyword): [string, BeamKeyword] => [keyword, { verdict, confidence }]);

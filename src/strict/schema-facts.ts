@@ -76,13 +76,8 @@ export function listOf(schema: JsonObject, keyword: string): readonly JsonValue[
   return Array.isArray(value) ? value : [];
 }
 
-/** The keywords of a schema that constrain values, apart from those named. */
-export function constrainingKeywords(schema: JsonObject, but: readonly string[]): readonly string[] {
-  return Object.keys(schema).filter((keyword) => !ANNOTATIONS.has(keyword) && !but.includes(keyword));
-}
-
 /** The JSON Schema type names that a value has: an integer is a number too. */
-export function typeNamesOf(value: JsonValue): readonly string[] {
+function typeNamesOf(value: JsonValue): readonly string[] {
   if (value === null) return ["null"];
   if (Array.isArray(value)) return ["array"];
   if (typeof value === "number") return Number.isInteger(value) ? ["integer", "number"] : ["number"];

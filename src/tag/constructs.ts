@@ -76,7 +76,7 @@ export const CONSTRUCTS: Readonly<Record<TagFormat["type"], Construct>> = {
 };
 
 /** Values of a `json_schema` format's `style`, with the release that introduced each. */
-export const STYLES: Readonly<Record<JsonSchemaStyle, EngineVersion>> = {
+const STYLES: Readonly<Record<JsonSchemaStyle, EngineVersion>> = {
   json: V0_1_25,
   qwen_xml: V0_1_32,
   minimax_xml: V0_1_32,

@@ -32,6 +32,9 @@ async function check(files: Record<string, string>, options: CheckOptions = {}, 
       written[path] = text;
     },
     stdin: async () => files["-"] ?? "",
+    lines: async function* () {},
+    size: async () => 0,
+    workerModule: new URL("file:///unused"),
     isTerminal: false,
   };
   const status = await runCheck(names, options, io);

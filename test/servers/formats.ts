@@ -2,7 +2,7 @@ import type { Format } from "../../src/formats/types.js";
 import type { FormatLookup } from "../../src/servers/settings.js";
 
 /** As much of a format as decisions look at. */
-export function stubFormat(name: string, upstreamTag: readonly string[], style = "json"): Format {
+function stubFormat(name: string, upstreamTag: readonly string[], style = "json"): Format {
   return {
     name,
     models: [],

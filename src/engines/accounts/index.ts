@@ -1,1 +1,1 @@
-export { ACCOUNTED_ENGINES, engineAccount } from "./engine-account.js";
+export { engineAccount } from "./engine-account.js";
