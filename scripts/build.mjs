@@ -1,5 +1,5 @@
 // Makes dist/: types by tsc, code bundled by esbuild, since a command that loads hundreds of small modules starts slowly.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -8,7 +8,10 @@ const BUNDLED = ["yaml"];
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
 rmSync("dist", { recursive: true, force: true });
-execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
+const types = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
+  stdio: "inherit",
+});
+if (types.status !== 0) process.exit(1);
 await build({
   entryPoints: ["src/index.ts", "src/cli/main.ts", "src/cli/verify-worker.ts"],
   outdir: "dist",

@@ -23,6 +23,11 @@ export interface SchemaOptions {
    * that does not mention other items has none, integers have their plain spelling. Default false.
    */
   readonly closed?: boolean;
+  /**
+   * Does `format` assert, or only annotate? JSON Schema leaves it to the implementation (2020-12 validation, 7.2).
+   * Default `assert`.
+   */
+  readonly formats?: "assert" | "annotate";
   /** Put before the name of every rule, so that several schemas fit one grammar. Default `""`. */
   readonly rulePrefix?: string;
   /** The draft of a schema without `$schema`. Default 2020. */
@@ -35,6 +40,7 @@ export interface ResolvedSchemaOptions {
   readonly propertyOrder: "declared" | "any";
   readonly whitespace: Whitespace;
   readonly closed: boolean;
+  readonly formats: "assert" | "annotate";
   readonly rulePrefix: string;
   readonly draft: Draft;
 }
@@ -45,6 +51,7 @@ export function resolveSchemaOptions(options: SchemaOptions): ResolvedSchemaOpti
     propertyOrder: options.propertyOrder ?? "declared",
     whitespace: options.whitespace ?? "any",
     closed: options.closed ?? false,
+    formats: options.formats ?? "assert",
     rulePrefix: options.rulePrefix ?? "",
     draft: options.draft ?? 2020,
   };

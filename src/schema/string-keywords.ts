@@ -51,6 +51,10 @@ export function languageOfPattern(
 /** Null, and accounted for, where the format says nothing about strings. */
 function partOfFormat(compilation: Compilation, place: SchemaPlace, format: string): Partial<StringShape> | null {
   const where = keywordPlace(place, "format");
+  if (compilation.options.formats === "annotate") {
+    mark(compilation, where, "not-enforced", "formats were asked to annotate only");
+    return null;
+  }
   const language = formatLanguage(format);
   if (language === null) {
     mark(compilation, where, "not-enforced", `"${format}" is not a format of JSON Schema`);
