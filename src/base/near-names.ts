@@ -1,6 +1,10 @@
+/** No name that is known is nearly as long. */
+const LONGEST = 200;
+
 /** The candidates that a mistyped name most likely meant, best first; at most three. */
 function nearNames(name: string, candidates: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase();
+  if (wanted === "" || wanted.length > LONGEST) return [];
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
     .filter(

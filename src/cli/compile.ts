@@ -1,7 +1,8 @@
 import { Command, Option } from "commander";
 import type { Io } from "./io.js";
-import { readDocument } from "./read-document.js";
+import { fileFault, readDocument } from "./read-document.js";
 import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
+import { UsageError } from "./usage-error.js";
 
 type Emit = "payload" | "structural-tag" | "ebnf" | "gbnf" | "lark" | "regex" | "plan";
 
@@ -24,9 +25,17 @@ export function compileCommand(io: Io, exit: (status: number) => void): Command 
     .action(async (request: string, flags: CompileFlags) => {
       const { text, status } = await runCompile(request, flags, io);
       if (flags.out === undefined) io.stdout(text);
-      else await io.writeFile(flags.out, text);
+      else if (text !== "") await writeOut(flags.out, text, io);
       exit(status);
     });
+}
+
+async function writeOut(path: string, text: string, io: Io): Promise<void> {
+  try {
+    await io.writeFile(path, text);
+  } catch (error) {
+    throw new UsageError("unwritable-file", `${path}: cannot be written: ${fileFault(error)}`);
+  }
 }
 
 async function runCompile(
@@ -46,7 +55,7 @@ async function runCompile(
     if (flags.quiet !== true && severity !== "info") io.stderr(`${severity}: ${message}\n`);
   }
   try {
-    return { text: await emitted(result, flags.emit), status: result.rejection === null ? 0 : 1 };
+    return { text: await emitted(result, flags), status: result.rejection === null ? 0 : 1 };
   } catch (error) {
     if (!(error instanceof NotRegularError || error instanceof UnsupportedError)) throw error;
     io.stderr(`tagwright: ${error.message}\n`);
@@ -56,7 +65,8 @@ async function runCompile(
 
 type Compiled = ReturnType<typeof import("../jobs/compile.js").compile>;
 
-async function emitted(result: Compiled, emit: Emit): Promise<string> {
+/** With `--json` a grammar is a JSON string. */
+async function emitted(result: Compiled, { emit, json: asJson }: CompileFlags): Promise<string> {
   switch (emit) {
     case "payload":
       return json(result.payload);
@@ -75,7 +85,8 @@ async function emitted(result: Compiled, emit: Emit): Promise<string> {
           `there is no grammar to write: ${result.decision.envelope.reason}`,
         );
       }
-      return `${(await writerOf(emit))(grammar).trimEnd()}\n`;
+      const text = (await writerOf(emit))(grammar).trimEnd();
+      return asJson === true ? json(text) : `${text}\n`;
     }
   }
 }

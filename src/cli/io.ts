@@ -26,6 +26,12 @@ export interface Io {
 
 /** @param entry the URL of the program's entry module: the threads' module lies beside it, in source and in a bundle. */
 export function nodeIo(entry: string): Io {
+  // A reader that has seen enough (`| head -1`) closes the pipe: that is no error.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
   const stdinBytes = async (): Promise<Uint8Array> => {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));

@@ -28,22 +28,8 @@ export async function readDocument(path: string, io: Io): Promise<InputDocument>
   const language = languageOf(path, text);
   if (text.trim() === "") throw malformed(path, text, 0, "JSON or YAML", "it is empty");
   const value = await (language === "json" ? readJson(text, path) : readYaml(text, path));
-  if (nestsDeeperThan(value, DEEPEST)) {
-    throw new UsageError(
-      "nested-too-deep",
-      `${nameOf(path)}: it nests more than ${DEEPEST} levels of arrays and objects`,
-    );
-  }
+  if (nestsDeeperThan(value, DEEPEST)) throw tooDeep(path);
   return { text, language, value };
-}
-
-/** The bytes of a file; `-` is standard input. Throws UsageError where it cannot be read. */
-export async function readFileBytes(path: string, io: Io): Promise<Uint8Array> {
-  try {
-    return await io.readBytes(path);
-  } catch (error) {
-    throw new UsageError("unreadable-file", `${nameOf(path)}: cannot be read: ${fileFault(error)}`);
-  }
 }
 
 async function readText(path: string, io: Io): Promise<string> {
@@ -102,6 +88,7 @@ async function readYaml(text: string, path: string): Promise<JsonValue> {
     parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: "error" }),
   );
   const first = document.errors[0];
+  if (first?.message.includes("call stack") === true) throw tooDeep(path);
   if (first !== undefined) throw malformed(path, text, first.pos[0], "YAML", first.message);
   let value: unknown;
   try {
@@ -120,7 +107,7 @@ function withoutOverflow<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UsageError("nested-too-deep", `${nameOf(path)}: it nests too deep to be read`);
+    throw tooDeep(path);
   }
 }
 
@@ -146,6 +133,13 @@ function malformed(path: string, text: string, offset: number, language: string,
     line,
     column,
   });
+}
+
+function tooDeep(path: string): UsageError {
+  return new UsageError(
+    "nested-too-deep",
+    `${nameOf(path)}: it nests more than ${DEEPEST} levels of arrays and objects`,
+  );
 }
 
 function nameOf(path: string): string {

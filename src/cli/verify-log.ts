@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Settings } from "../servers/types.js";
 import type { VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
+import { jsonLine } from "./json-text.js";
 import type { LogAnswer, LogTask } from "./verify-worker.js";
 
 export interface LogOptions {
@@ -33,7 +34,7 @@ export async function verifyLog(path: string, options: LogOptions, io: Io): Prom
     const verdict = verdictOf(answer);
     totals.set(verdict, (totals.get(verdict) ?? 0) + 1);
     if (verdict !== GOOD) failed = true;
-    if (options.json) io.stdout(`${JSON.stringify({ ...name(task), ...answerFields(answer) })}\n`);
+    if (options.json) io.stdout(`${jsonLine({ ...name(task), ...answerFields(answer) })}\n`);
     else if (answer.kind === "error") io.stderr(`${path}:${task.line}: ${answer.message}\n`);
   }
   bar?.stop();

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
+import { jsonLine, jsonText } from "./json-text.js";
 import { type Paint, paintFor } from "./paint.js";
 import { readDocument } from "./read-document.js";
 import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
@@ -40,14 +41,15 @@ async function runVerify(
   if (request === undefined || output === undefined) {
     throw new UsageError("missing-argument", "verify takes a request and an output file, or --log with a log");
   }
+  if (request === "-" && output === "-") {
+    throw new UsageError("stdin-twice", "standard input can be the request or the output, not both");
+  }
   if (flags.jobs !== undefined) throw new UsageError("jobs-without-log", "--jobs has no effect without --log");
   const { value } = await readDocument(request, io);
   const bytes = await readOutput(output, io);
   const { verify } = await import("../verify/verify.js");
   const report = verify(value, settingsOf(flags), bytes);
-  io.stdout(
-    flags.json === true ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, bytes, paintFor(io, flags)),
-  );
+  io.stdout(flags.json === true ? `${jsonText(report)}\n` : reportText(report, bytes, paintFor(io, flags)));
   const { accepted, complete, reading } = report;
   return accepted && complete && reading.calls.every(({ valid }) => valid) ? 0 : 1;
 }
@@ -119,7 +121,7 @@ export function reportText(report: VerifyReport, output: Uint8Array, paint: Pain
   if (reading.content !== null) lines.push(`content    ${JSON.stringify(reading.content)}`);
   for (const { name, arguments: given, valid, errors } of reading.calls) {
     lines.push(
-      `call       ${valid ? paint.green("valid") : paint.red("invalid")} ${name} ${JSON.stringify(given)}`,
+      `call       ${valid ? paint.green("valid") : paint.red("invalid")} ${name} ${jsonLine(given)}`,
       ...errors.map((error) => `             ${error}`),
     );
   }

@@ -1,5 +1,7 @@
 import type { KeywordAccount } from "../base/account.js";
+import { SchemaError } from "../base/errors.js";
 import type { JsonSchema } from "../base/json.js";
+import { DEEPEST, nestsDeeperThan } from "../base/nesting.js";
 import type { Expr, Rule } from "../grammar/ir.js";
 import { accountOf } from "./account.js";
 import { type Compilation, startCompilation } from "./compilation.js";
@@ -29,6 +31,14 @@ export interface OpenSchema {
 
 /** Reads a schema. Throws as `compileSchema` does. */
 export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSchema {
+  if (nestsDeeperThan(schema, DEEPEST)) {
+    throw new SchemaError(
+      "nested-too-deep",
+      "",
+      `The schema nests more than ${DEEPEST} levels of arrays and objects. Flatten it, or move what repeats into $defs.`,
+      { pointer: "" },
+    );
+  }
   const compilation = startCompilation(schema, resolveSchemaOptions(options), isNever);
   const root = rootNode(compilation);
   if (compilation.isNever(root)) refuseUnsatisfiable(schema, options);
@@ -40,7 +50,8 @@ export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSche
  * order of properties, whitespace, and the spelling of declared property names (the canonical one).
  *
  * Throws `SchemaError`: `unsatisfiable` where no value fits, naming the keywords in conflict; with `exact`, `not-exact` for
- * the first keyword that cannot be held exactly and `malformed` for one whose value has no meaning.
+ * the first keyword that cannot be held exactly and `malformed` for one whose value has no meaning; `nested-too-deep` for a
+ * schema of more than 256 levels.
  */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): CompiledSchema {
   const { compilation, emission, root } = openSchema(schema, options);

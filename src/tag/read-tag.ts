@@ -3,6 +3,7 @@ import type { Finding } from "../base/finding.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
 import { didYouMean } from "../base/near-names.js";
+import { DEEPEST, nestsDeeperThan } from "../base/nesting.js";
 import { CONSTRUCTS, JSON_SCHEMA_STYLES } from "./constructs.js";
 import { inferType } from "./infer-type.js";
 import { legacyPointer, readLegacy } from "./legacy.js";
@@ -44,6 +45,11 @@ export function readTag(value: unknown): StructuralTag {
  */
 export function inspectTag(value: unknown): InspectedTag {
   if (!isObject(value)) throw new TagError("tag-not-object", "Structural tag must be an object", { pointer: "" });
+  if (nestsDeeperThan(value, DEEPEST)) {
+    throw new TagError("nested-too-deep", `Structural tag nests more than ${DEEPEST} levels of arrays and objects`, {
+      pointer: "",
+    });
+  }
   const type = own(value, "type");
   if (type !== undefined && type !== "structural_tag") {
     throw new TagError("tag-type", `Structural tag's type must be a string "structural_tag"`, { pointer: "/type" });

@@ -2,6 +2,7 @@ import { Ajv, type AnySchema, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type JsonObject, type JsonSchema, own } from "../base/json.js";
+import { nestsDeeperThan } from "../base/nesting.js";
 
 /** Whether arguments fit their tool's schema; `checked` is false where the schema itself cannot be compiled. */
 export interface ArgumentValidation {
@@ -9,6 +10,9 @@ export interface ArgumentValidation {
   /** One sentence a fault, the JSON Pointer first. */
   readonly errors: readonly string[];
 }
+
+/** Validators call themselves for each level of a recursive schema. */
+const DEEPEST_ARGUMENTS = 1000;
 
 const OPTIONS = { strict: false, allErrors: true, validateFormats: true, logger: false } as const;
 /** Drafts with a `$schema` that names one of these are validated as draft 7, the oldest that ajv has. */
@@ -22,6 +26,11 @@ export function validateArguments(schema: JsonSchema, value: JsonObject): Argume
   if (schema === false) return { checked: true, errors: ["the schema is false: no arguments are valid"] };
   const validate = validatorFor(schema);
   if (validate === null) return { checked: false, errors: [] };
+  if (!nestsDeeperThan(value, DEEPEST_ARGUMENTS)) return answerOf(validate, value);
+  return { checked: true, errors: [`the arguments nest more than ${DEEPEST_ARGUMENTS} levels, which no server takes`] };
+}
+
+function answerOf(validate: ValidateFunction, value: JsonObject): ArgumentValidation {
   if (validate(value)) return { checked: true, errors: [] };
   return {
     checked: true,
