@@ -1,7 +1,7 @@
 import { UnsupportedError } from "../base/errors.js";
 import type { Automaton } from "./automata/automaton.js";
 import type { Expr, Grammar } from "./ir.js";
-import { lexerConflicts } from "./lark/lexer-conflicts.js";
+import { lexerConflicts, terminalsOf } from "./lark/lexer-conflicts.js";
 import { keyOf, type Segment, type SegmentedRule, segmentRules } from "./lark/segments.js";
 import { isNever } from "./passes/combine.js";
 import { isNullable, nullableRules } from "./passes/nullable.js";
@@ -12,44 +12,63 @@ import { legalNames } from "./passes/rule-names.js";
 import { solveRegularRules } from "./passes/solve-linear.js";
 import { printRegex } from "./print/print-regex.js";
 
+/** A grammar with more terminals, or one that takes more rounds, is cut into characters at once. */
+const MOST_TERMINALS = 250;
+const MOST_ROUNDS = 12;
+/** Of one rule that is written out. */
+const MOST_CHARACTERS = 20_000;
+
 /**
  * Writes llguidance's Lark with the same language: rules for what nests, terminals for the rest, cut so that the
- * lexer, which takes the longest lexeme, never reads too far (engines reference 6.2). Throws `UnsupportedError` for
- * tokens, a grammar that matches nothing, and constructs that need too many rules.
+ * lexer, which takes the longest lexeme, never reads too far (engines reference 6.2); in a large grammar each character is
+ * a terminal. Throws `UnsupportedError` for tokens, a grammar that matches nothing, and constructs that need too many rules.
  */
 export function writeLark(grammar: Grammar): string {
   const plain = plainRules(grammar, "Lark");
-  const regular = solveRegularRules(plain);
-  const merged = prune({
+  const root = plain.rules.find(({ name }) => name === plain.root);
+  if (root === undefined || isNever(root.body)) {
+    throw new UnsupportedError("empty-language", "the grammar matches no text at all, and Lark has no form for that");
+  }
+  return printRules(cutIntoTerminals(plain) ?? segmentRules(named(plain), () => true));
+}
+
+/** Cuts terminals until the lexer can tell where each one ends; null where there are too many of them. */
+function cutIntoTerminals(plain: Grammar): readonly SegmentedRule[] | null {
+  const merged = withoutRegularRules(plain);
+  if (merged === null) return null;
+  const grammar = named(merged);
+  const broken = new Set<string>();
+  const automata = new Map<string, Automaton | null>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const rules = segmentRules(grammar, (expr) => broken.has(keyOf(expr)));
+    if (terminalsOf(rules).length > MOST_TERMINALS) return null;
+    const before = broken.size;
+    for (const key of lexerConflicts(rules, grammar.root, automata)) broken.add(key);
+    if (broken.size === before) return rules;
+  }
+  return null;
+}
+
+/** Rules whose recursion is linear are written out where they are used; null where that takes too much room. */
+function withoutRegularRules(plain: Grammar): Grammar | null {
+  const regular = solveRegularRules(plain, MOST_CHARACTERS);
+  if (regular === null) return null;
+  return prune({
     root: plain.root,
     rules: rewriteGrammar(plain, (expr) => (expr.kind === "rule" ? (regular.get(expr.name) ?? expr) : expr)).rules.map(
       ({ name, body }) => ({ name, body: regular.get(name) ?? body }),
     ),
   });
-  const root = merged.rules.find(({ name }) => name === merged.root);
-  if (root === undefined || isNever(root.body)) {
-    throw new UnsupportedError("empty-language", "the grammar matches no text at all, and Lark has no form for that");
-  }
-  const named = legalNames(merged, {
+}
+
+function named(grammar: Grammar): Grammar {
+  return legalNames(grammar, {
     legal: /[a-z0-9_]/,
     filler: "_",
     lowerCase: true,
     reserved: ["import", "ignore"],
     root: "start",
   });
-  return printRules(cutIntoTerminals(named));
-}
-
-/** Cuts terminals until the lexer can tell where each one ends. */
-function cutIntoTerminals(grammar: Grammar): readonly SegmentedRule[] {
-  const broken = new Set<string>();
-  const automata = new Map<string, Automaton | null>();
-  for (;;) {
-    const rules = segmentRules(grammar, broken);
-    const before = broken.size;
-    for (const key of lexerConflicts(rules, grammar.root, automata)) broken.add(key);
-    if (broken.size === before) return rules;
-  }
 }
 
 function printRules(rules: readonly SegmentedRule[]): string {

@@ -5,7 +5,7 @@ import { toAutomaton } from "../passes/to-automaton.js";
 import { keyOf, type Segment, type SegmentedRule, type Terminal } from "./segments.js";
 
 /** Terminals with more states than this are cut up rather than looked at. */
-const BUDGET = { states: 4_000, steps: 2_000_000 };
+const BUDGET = { states: 400, steps: 100_000 };
 
 /** What the lexer needs to know about a terminal. */
 interface Lexeme {
@@ -80,7 +80,7 @@ class PairList {
   }
 }
 
-function terminalsOf(rules: readonly SegmentedRule[]): readonly Terminal[] {
+export function terminalsOf(rules: readonly SegmentedRule[]): readonly Terminal[] {
   const found: Terminal[] = [];
   const visit = (part: Segment): void => {
     if (part.kind === "terminal") found.push(part);

@@ -22,15 +22,15 @@ export interface SegmentedRule {
 }
 
 /**
- * Cuts each rule into terminals as long as they get, but for the expressions in `broken`, which are cut into their
+ * Cuts each rule into terminals as long as they get, but for the broken expressions, which are cut into their
  * parts. In the end a terminal is one character, and those never overlap.
  */
-export function segmentRules(grammar: Grammar, broken: ReadonlySet<string>): readonly SegmentedRule[] {
-  return grammar.rules.map(({ name, body }) => ({ name, body: segment(body, broken) }));
+export function segmentRules(grammar: Grammar, isBroken: (expr: Expr) => boolean): readonly SegmentedRule[] {
+  return grammar.rules.map(({ name, body }) => ({ name, body: segment(body, isBroken) }));
 }
 
-function segment(expr: Expr, broken: ReadonlySet<string>): Segment {
-  if (isRegular(expr) && (!broken.has(keyOf(expr)) || isSingle(expr))) return { kind: "terminal", expr };
+function segment(expr: Expr, isBroken: (expr: Expr) => boolean): Segment {
+  if (isRegular(expr) && (isSingle(expr) || !isBroken(expr))) return { kind: "terminal", expr };
   switch (expr.kind) {
     case "literal":
       return {
@@ -38,14 +38,14 @@ function segment(expr: Expr, broken: ReadonlySet<string>): Segment {
         items: Array.from(expr.text, (text): Segment => ({ kind: "terminal", expr: { kind: "literal", text } })),
       };
     case "sequence":
-      return { kind: "sequence", items: joinRuns(expr.items, joinSequence, broken) };
+      return { kind: "sequence", items: joinRuns(expr.items, joinSequence, isBroken) };
     case "choice": {
       const regular = expr.items.filter(isRegular);
       const rest = expr.items.filter((item) => !isRegular(item));
-      return { kind: "choice", items: joinRuns([...regular, ...rest], joinChoice, broken) };
+      return { kind: "choice", items: joinRuns([...regular, ...rest], joinChoice, isBroken) };
     }
     case "repeat":
-      return { kind: "repeat", item: segment(expr.item, broken), min: expr.min, max: expr.max };
+      return { kind: "repeat", item: segment(expr.item, isBroken), min: expr.min, max: expr.max };
     case "rule":
       return { kind: "rule", name: expr.name };
     default:
@@ -57,23 +57,23 @@ function segment(expr: Expr, broken: ReadonlySet<string>): Segment {
 function joinRuns(
   items: readonly Expr[],
   join: (...parts: readonly Expr[]) => Expr,
-  broken: ReadonlySet<string>,
+  isBroken: (expr: Expr) => boolean,
 ): readonly Segment[] {
   const segments: Segment[] = [];
   let run: Expr[] = [];
   const flush = (): void => {
     if (run.length === 0) return;
     const whole = join(...run);
-    if (run.length === items.length || (run.length > 1 && broken.has(keyOf(whole)))) {
-      segments.push(...run.map((item) => segment(item, broken)));
-    } else segments.push(segment(whole, broken));
+    if (run.length === items.length || (run.length > 1 && isBroken(whole))) {
+      segments.push(...run.map((item) => segment(item, isBroken)));
+    } else segments.push(segment(whole, isBroken));
     run = [];
   };
   for (const item of items) {
     if (isRegular(item)) run.push(item);
     else {
       flush();
-      segments.push(segment(item, broken));
+      segments.push(segment(item, isBroken));
     }
   }
   flush();

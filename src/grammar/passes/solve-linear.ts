@@ -13,7 +13,7 @@ const MAX_LENGTH = 1_000_000;
  * rule that nests, and `UnsupportedError` where the expression would be too long.
  */
 export function solveLinear(grammar: Grammar): Expr {
-  const solved = solveRules(grammar, (name) => {
+  const solved = solveRules(grammar, MAX_LENGTH, (name) => {
     throw new NotRegularError(
       "not-regular",
       `the rule ${name} calls itself in the middle, so no regular expression matches what it matches`,
@@ -22,15 +22,21 @@ export function solveLinear(grammar: Grammar): Expr {
   return solved.get(grammar.root) ?? NEVER;
 }
 
-/** As `solveLinear`, for those rules that have such an expression. */
-export function solveRegularRules(grammar: Grammar): ReadonlyMap<string, Expr> {
-  return solveRules(grammar, () => undefined);
+/** As `solveLinear`, for those rules that have such an expression; null where one takes more than so many characters. */
+export function solveRegularRules(grammar: Grammar, maxLength: number): ReadonlyMap<string, Expr> | null {
+  try {
+    return solveRules(grammar, maxLength, () => undefined);
+  } catch (error) {
+    if (error instanceof UnsupportedError) return null;
+    throw error;
+  }
 }
 
-function solveRules(grammar: Grammar, nests: (name: string) => void): ReadonlyMap<string, Expr> {
+function solveRules(grammar: Grammar, maxLength: number, nests: (name: string) => void): ReadonlyMap<string, Expr> {
   const bodies = new Map(grammar.rules.map(({ name, body }) => [name, body]));
   const solved = new Map<string, Expr>();
   const lengths = new Map<Expr, number>();
+  const check = (expr: Expr): void => checkLength(expr, maxLength, lengths);
   const nesting = new Set<string>();
   for (const group of recursionGroups(bodies)) {
     const members = new Set(group);
@@ -40,7 +46,7 @@ function solveRules(grammar: Grammar, nests: (name: string) => void): ReadonlyMa
     if (system === null) nests(nestingRule(equations, members));
     const calls = [...equations.values()].some((body) => callsOneOf(body, nesting));
     if (system === null || calls) for (const name of group) nesting.add(name);
-    else for (const [name, expr] of eliminate(system, right !== null, lengths)) solved.set(name, expr);
+    else for (const [name, expr] of eliminate(system, right !== null, check)) solved.set(name, expr);
   }
   return solved;
 }
@@ -107,7 +113,7 @@ function addTo(row: Row, name: string | null, factor: Expr): void {
 }
 
 /** Arden's rule, rule by rule: R = A R | B gives R = A* B. */
-function eliminate(system: Map<string, Row>, right: boolean, lengths: Map<Expr, number>): ReadonlyMap<string, Expr> {
+function eliminate(system: Map<string, Row>, right: boolean, check: (expr: Expr) => void): ReadonlyMap<string, Expr> {
   const side = right ? "right" : "left";
   const order: (readonly [string, Row])[] = [];
   const pending = new Map(system);
@@ -118,7 +124,7 @@ function eliminate(system: Map<string, Row>, right: boolean, lengths: Map<Expr, 
     row.delete(name);
     const star = loop === undefined || isEmpty(loop) ? EMPTY : joinStar(loop);
     const closed: Row = new Map([...row].map(([other, factor]) => [other, beside(star, factor, side)]));
-    for (const factor of closed.values()) checkLength(factor, lengths);
+    for (const factor of closed.values()) check(factor);
     order.push([name, closed]);
     for (const other of pending.values()) {
       const factor = other.get(name);
@@ -133,7 +139,7 @@ function eliminate(system: Map<string, Row>, right: boolean, lengths: Map<Expr, 
       other === null ? factor : beside(factor, solved.get(other) ?? NEVER, side),
     );
     const expr = joinChoice(...parts.filter((part) => !isNever(part)));
-    checkLength(expr, lengths);
+    check(expr);
     solved.set(name, expr);
   }
   return solved;
@@ -157,9 +163,9 @@ function cheapest(pending: ReadonlyMap<string, Row>): readonly [string, Row] {
   return best;
 }
 
-function checkLength(expr: Expr, lengths: Map<Expr, number>): void {
-  if (writtenLength(expr, lengths) > MAX_LENGTH) {
-    throw new UnsupportedError("regex-length", "the regular expression would be longer than a million characters");
+function checkLength(expr: Expr, maxLength: number, lengths: Map<Expr, number>): void {
+  if (writtenLength(expr, lengths) > maxLength) {
+    throw new UnsupportedError("regex-length", `the regular expression would be longer than ${maxLength} characters`);
   }
 }
 
