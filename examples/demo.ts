@@ -37,7 +37,7 @@ console.log(indented(explanationText(explain(strict, SETTINGS), pc)));
 title("3  verify: four outputs, replayed byte by byte against both");
 for (const name of ["output.txt", "output-empty.txt", "output-kelvin.txt", "output-cut.txt"]) {
   const output = file(name);
-  console.log(`  ${pc.bold(JSON.stringify(output.toString()))}`);
+  console.log(`  ${pc.bold(output.toString().replaceAll("\n", "⏎"))}`);
   for (const [label, request] of [
     ["loose ", loose],
     ["strict", strict],

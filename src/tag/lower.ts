@@ -140,7 +140,11 @@ function lowerSequence(items: readonly Expr[], lowering: Lowering): TagFormat {
       });
       i = textAt + 2;
     } else {
-      elements.push(lowerExpr(item, lowering));
+      const before = elements.at(-1);
+      // Literals meet where rules are put in place; the literal that ends a text stays by itself.
+      if (item.kind === "literal" && before?.type === "const_string") {
+        elements[elements.length - 1] = { type: "const_string", value: before.value + item.text };
+      } else elements.push(lowerExpr(item, lowering));
       i += 1;
     }
   }
@@ -216,9 +220,7 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
 /** Formats with a rule `section` switch from text into a block of calls, the others into a call. */
 function sectionOrCalls(lowering: Lowering): readonly TagTag[] {
   const section = lowering.rule("section");
-  if (section === null) return callTags(lowering);
-  const tag = lowerExpr(section, lowering);
-  return tag.type === "tag" ? [tag] : [{ type: "tag", begin: "", content: tag, end: "" }];
+  return section === null ? callTags(lowering) : [tagBetween(section, (part) => lowerExpr(part, lowering))];
 }
 
 function callTags(lowering: Lowering): readonly TagTag[] {
@@ -227,28 +229,25 @@ function callTags(lowering: Lowering): readonly TagTag[] {
   return lowering.constraint.tools.flatMap((tool) => spellings.map((spelling) => callTag(spelling, tool, lowering)));
 }
 
-/** `begin` and `end` are the literals at the two edges of a call, its name put in. */
 function callTag(spelling: Expr, tool: ToolDecision, lowering: Lowering): TagTag {
-  const filled = withName(spelling, tool.tool);
-  const parts = filled.kind === "sequence" ? mergeLiterals(filled.items) : [filled];
+  const tag = tagBetween(withName(spelling, tool.tool), (part) =>
+    holeOf(part) === "ARGUMENTS" ? argumentsFormat(tool, lowering) : lowerExpr(part, lowering),
+  );
+  lowering.labels.set(tag, { layer: "envelope", tool: tool.tool, hole: "CALL" });
+  return tag;
+}
+
+/** `begin` and `end` are the literals at the two edges of an expression. */
+function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
+  const parts = expr.kind === "sequence" ? mergeLiterals(expr.items) : [expr];
   const first = parts[0];
   const last = parts.length > 1 ? parts.at(-1) : undefined;
   const begin = first?.kind === "literal" ? first.text : "";
   const end = last?.kind === "literal" ? last.text : "";
-  const middle = parts.slice(begin === "" ? 0 : 1, end === "" ? undefined : -1);
-  const contents = middle.map((part) =>
-    holeOf(part) === "ARGUMENTS" ? argumentsFormat(tool, lowering) : lowerExpr(part, lowering),
-  );
+  const contents = parts.slice(begin === "" ? 0 : 1, end === "" ? undefined : -1).map(lowerPart);
   const [only] = contents;
-  const content: TagFormat =
-    contents.length === 1 && only !== undefined
-      ? only
-      : contents.length === 0
-        ? { type: "const_string", value: "" }
-        : { type: "sequence", elements: contents };
-  const tag: TagTag = { type: "tag", begin, content, end };
-  lowering.labels.set(tag, { layer: "envelope", tool: tool.tool, hole: "CALL" });
-  return tag;
+  if (only === undefined) return { type: "tag", begin, content: { type: "const_string", value: "" }, end };
+  return { type: "tag", begin, content: contents.length === 1 ? only : { type: "sequence", elements: contents }, end };
 }
 
 /** Styles that xgrammar knows stay schemas; any other style is compiled here and sent as a grammar. */
