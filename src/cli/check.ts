@@ -9,7 +9,7 @@ import { type CheckedFile, type CheckReport, reportOf } from "./check-report.js"
 import type { Io } from "./io.js";
 import { paintFor } from "./paint.js";
 import { locator } from "./positions.js";
-import { type InputDocument, readDocument } from "./read-document.js";
+import { fileFault, type InputDocument, readDocument } from "./read-document.js";
 import { githubReport } from "./reporters/github.js";
 import { jsonReport } from "./reporters/json.js";
 import { junitReport } from "./reporters/junit.js";
@@ -143,10 +143,7 @@ async function writeFixed(path: string, text: string, count: number, options: Ch
   try {
     await io.writeFile(path, text);
   } catch (error) {
-    throw new UsageError(
-      "unwritable-file",
-      `${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError("unwritable-file", `${path}: cannot be written: ${fileFault(error)}`);
   }
   if (options.quiet !== true) io.stderr(`${path}: ${count} ${count === 1 ? "finding" : "findings"} fixed\n`);
 }

@@ -3,7 +3,7 @@ import type { VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
 import { jsonLine, jsonText } from "./json-text.js";
 import { type Paint, paintFor } from "./paint.js";
-import { readDocument } from "./read-document.js";
+import { fileFault, readDocument } from "./read-document.js";
 import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
 import { UsageError } from "./usage-error.js";
 
@@ -80,10 +80,7 @@ async function readOutput(path: string, io: Io, what: "bytes" | "size" = "bytes"
     await io.size(path);
     return new Uint8Array();
   } catch (error) {
-    throw new UsageError(
-      "unreadable-file",
-      `${path}: cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError("unreadable-file", `${path}: cannot be read: ${fileFault(error)}`);
   }
 }
 
