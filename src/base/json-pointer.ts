@@ -2,7 +2,9 @@ import { isObject, type JsonValue, own } from "./json.js";
 
 /** One step of a JSON Pointer (RFC 6901), escaped and with its slash: `a/b` gives `/a~1b`. */
 export function pointerStep(step: string | number): string {
-  return `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const text = String(step);
+  // Nearly no step has anything to escape, and every keyword of every schema makes one.
+  return text.includes("~") || text.includes("/") ? `/${text.replaceAll("~", "~0").replaceAll("/", "~1")}` : `/${text}`;
 }
 
 /** A JSON Pointer from unescaped steps; no steps give `""`, the whole document. */

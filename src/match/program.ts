@@ -74,7 +74,8 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
 
   let generation = 0;
   let configurations = createConfigurations(generation, states.accept);
-  let table = new Int32Array(FIRST_ROWS * ROW);
+  // Without a row until a text begins.
+  let table = new Int32Array(0);
   let outcomes: Outcome[] = [];
   let returnOutcomes = new Map<ReturnSet, Outcome>();
 
@@ -93,7 +94,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   const makeRoom = (): void => {
     const needed = (configurations.count() + 1) * ROW;
     if (needed <= table.length) return;
-    const larger = new Int32Array(Math.max(needed, table.length * 2));
+    const larger = new Int32Array(Math.max(needed, table.length * 2, FIRST_ROWS * ROW));
     larger.set(table);
     table = larger;
     program.table = table;
@@ -165,7 +166,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
       generation += 1;
       states.forget();
       configurations = createConfigurations(generation, states.accept);
-      table = new Int32Array(FIRST_ROWS * ROW);
+      table = new Int32Array(0);
       outcomes = [];
       program.table = table;
       program.outcomes = outcomes;

@@ -61,8 +61,14 @@ export function freeJson(emission: Emission, kind: keyof FreeJsonNames): Expr {
 export function ruleForNode(emission: Emission, node: Node): Expr & { readonly kind: "rule" } {
   const known = emission.ruleOf.get(node);
   if (known?.kind === "rule") return known;
-  const name = freshName(emission, firstAtom(emission.compilation, node)?.name ?? "value");
+  const name = freshName(emission, ruleWord(firstAtom(emission.compilation, node)?.name ?? ""));
   const made = { kind: "rule", name } as const;
   emission.ruleOf.set(node, made);
   return made;
+}
+
+/** A word of the schema, as far as a rule's name can hold it. */
+function ruleWord(word: string): string {
+  const name = word.replace(/[^A-Za-z0-9_]+/g, "_").slice(0, 40);
+  return /^[A-Za-z]/.test(name) ? name : name === "" ? "value" : `value_${name}`;
 }

@@ -1,14 +1,12 @@
 import { SchemaError } from "../base/errors.js";
-import { type JsonValue, own } from "../base/json.js";
+import type { JsonValue } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
 import { type Compilation, type KeywordPlace, mark } from "./compilation.js";
-import { keywordIn } from "./drafts.js";
 import type { SchemaPlace } from "./references.js";
 
 /** The value of a keyword; undefined where it is missing or where the schema's draft does not have the keyword. */
 export function keywordValue(place: SchemaPlace, keyword: string): JsonValue | undefined {
-  const value = own(place.schema, keyword);
-  return value === undefined || keywordIn(place.draft, keyword) === null ? undefined : value;
+  return place.keywords.get(keyword);
 }
 
 export function keywordPlace(place: SchemaPlace, keyword: string): KeywordPlace {

@@ -6,7 +6,7 @@ export interface Atom {
   /** 1, 2, 3 and so on. */
   readonly id: number;
   readonly formula: () => Formula;
-  /** For the names of rules: a word of the schema. */
+  /** For the names of rules: a word of the schema, as it stands there. */
   readonly name: string;
   /** JSON Pointer of the schema; `""` where it is made from several. */
   readonly pointer: string;

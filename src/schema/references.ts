@@ -10,6 +10,10 @@ export interface SchemaPlace {
   /** URI that its references are resolved against, without a fragment. */
   readonly base: string;
   readonly draft: Draft;
+  /** The keywords that its draft has, with their values. */
+  readonly keywords: ReadonlyMap<string, JsonValue>;
+  /** Does it ask anything of a value? */
+  readonly asks: boolean;
 }
 
 /** All schema objects of a document, and the names that references find them by. */
@@ -53,12 +57,19 @@ function visit(
   const draft = (typeof named === "string" ? draftOfUri(named) : null) ?? outerDraft;
   const alone = refStandsAlone(draft) && typeof own(schema, "$ref") === "string";
   const base = alone ? outerBase : nameResource(references, schema, outerBase, draft);
-  references.places.set(schema, { schema, pointer, base, draft });
+  const keywords = new Map<string, JsonValue>();
+  let asks = false;
   for (const keyword of Object.keys(schema)) {
+    const facts = keywordIn(draft, keyword);
+    if (facts === null) continue;
+    keywords.set(keyword, schema[keyword] ?? null);
+    asks ||= facts.kind === "assertion";
+  }
+  references.places.set(schema, { schema, pointer, base, draft, keywords, asks });
+  for (const [keyword, value] of keywords) {
     if (keyword === "unevaluatedProperties" || keyword === "unevaluatedItems") references.usesUnevaluated = true;
     const shape = keywordIn(draft, keyword)?.subschemas;
     if (shape === undefined || shape === "none") continue;
-    const value = schema[keyword];
     const at = pointer + pointerStep(keyword);
     if (Array.isArray(value)) {
       if (shape === "list" || shape === "schema-or-list") {

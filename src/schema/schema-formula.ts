@@ -54,12 +54,11 @@ export function rootNode(compilation: Compilation): Node {
 function nodeOfObject(compilation: Compilation, schema: JsonObject, closing: Closing, seen: Set<JsonObject>): Node {
   const place = compilation.references.places.get(schema);
   if (place === undefined) return ANY;
-  const asking = Object.keys(schema).filter((keyword) => keywordIn(place.draft, keyword)?.kind === "assertion");
-  if (asking.length === 0) return ANY;
+  if (!place.asks) return ANY;
   const ref = keywordValue(place, "$ref");
-  if (typeof ref === "string" && (asking.length === 1 || refStandsAlone(place.draft))) {
-    for (const keyword of asking) {
-      if (keyword === "$ref") continue;
+  const besideRef = ref === undefined ? [] : askingKeywords(place).filter((keyword) => keyword !== "$ref");
+  if (typeof ref === "string" && (besideRef.length === 0 || refStandsAlone(place.draft))) {
+    for (const keyword of besideRef) {
       mark(compilation, keywordPlace(place, keyword), "not-enforced", "drafts up to 7 ignore what stands beside $ref");
     }
     if (seen.has(schema)) {
@@ -77,8 +76,12 @@ function nodeOfObject(compilation: Compilation, schema: JsonObject, closing: Clo
   const { pointer } = place;
   return nodeOfAtom(
     compilation,
-    atomFor(compilation, source, { name: nameOf(pointer), pointer }, () => formulaOf(compilation, place, closes)),
+    atomFor(compilation, source, { name: lastStep(pointer), pointer }, () => formulaOf(compilation, place, closes)),
   );
+}
+
+function askingKeywords(place: SchemaPlace): readonly string[] {
+  return [...place.keywords.keys()].filter((keyword) => keywordIn(place.draft, keyword)?.kind === "assertion");
 }
 
 /** A key of its own for a schema whose closing is somebody else's. */
@@ -90,13 +93,8 @@ function outerSource(compilation: Compilation, schema: JsonObject): unknown {
   return source;
 }
 
-/** The last step of a pointer, as far as a rule's name can hold it. */
-function nameOf(pointer: string): string {
-  const name = pointer
-    .slice(pointer.lastIndexOf("/") + 1)
-    .replace(/[^A-Za-z0-9_]+/g, "_")
-    .slice(0, 40);
-  return /^[A-Za-z]/.test(name) ? name : name === "" ? "value" : `value_${name}`;
+function lastStep(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
 /** What a schema that is not here asks; the same reference asks the same. */
@@ -173,9 +171,7 @@ function formulaOf(compilation: Compilation, place: SchemaPlace, closes: boolean
 
 /** Exactly `{"type":"object"}` or the like, annotations aside: it stays open in strict mode (xgrammar reference 4.2). */
 function isFreeForm(place: SchemaPlace): boolean {
-  return Object.keys(place.schema).every(
-    (keyword) => keyword === "type" || keywordIn(place.draft, keyword)?.kind !== "assertion",
-  );
+  return askingKeywords(place).every((keyword) => keyword === "type");
 }
 
 /** The target of `$ref`; `$dynamicRef` is one where its anchor is borne once, else nobody knows from here. */
