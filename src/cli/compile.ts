@@ -70,8 +70,11 @@ async function emitted(result: Compiled, { emit, json: asJson }: CompileFlags): 
   switch (emit) {
     case "payload":
       return json(result.payload);
-    case "structural-tag":
+    case "structural-tag": {
+      const lack = result.findings.find(({ rule }) => rule === "engine-lacks-construct");
+      if (lack !== undefined) throw new (await import("../base/errors.js")).UnsupportedError(lack.rule, lack.message);
       return json(result.tag);
+    }
     case "plan": {
       const { explainDecision } = await import("../jobs/explain.js");
       return json(explainDecision(result.decision));

@@ -1,3 +1,4 @@
+import { UnsupportedError } from "../base/errors.js";
 import { payloadFor } from "../engines/payload.js";
 import type { EngineConstraint, EngineName } from "../engines/types.js";
 import { readRequest } from "../request/read-request.js";
@@ -6,6 +7,7 @@ import type { Decision, ServerName, Settings } from "../servers/types.js";
 import { lowerWithLabels } from "../tag/lower.js";
 import { tagToGrammar } from "../tag/to-grammar.js";
 import type { StructuralTag } from "../tag/types.js";
+import { engineLacks } from "./engine-support.js";
 import type { CompileResult } from "./types.js";
 
 /**
@@ -22,6 +24,7 @@ export function compile(body: unknown, settings: Settings): CompileResult {
 /** The result is lazy: a grammar or payload that nobody asks for is not made. */
 function compileDecision(decision: Decision): CompileResult {
   const lowered = decision.rejection === null ? lowerWithLabels(decision) : null;
+  const lacks = engineLacks(decision, lowered?.tag ?? null);
   return {
     status: decision.rejection?.status ?? 200,
     rejection: decision.rejection,
@@ -31,9 +34,13 @@ function compileDecision(decision: Decision): CompileResult {
       return lowered === null ? null : tagToGrammar(lowered.tag, lowered.labels);
     },
     get payload() {
-      return payloadFor(ENGINES[decision.settings.server], engineConstraint(decision, lowered?.tag ?? null));
+      const [lack] = lacks;
+      if (lack !== undefined) throw new UnsupportedError(lack.rule, lack.message, { pointer: lack.path });
+      const { server, engine } = decision.settings;
+      const backend = engine.name === "llguidance" ? "llguidance" : undefined;
+      return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), { backend });
     },
-    findings: decision.findings,
+    findings: [...decision.findings, ...lacks],
   };
 }
 

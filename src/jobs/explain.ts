@@ -1,11 +1,14 @@
 import { argumentStyle } from "../arguments/styles.js";
 import type { KeywordAccount } from "../base/account.js";
+import type { Finding } from "../base/finding.js";
 import { engineAccount } from "../engines/accounts/index.js";
 import { readRequest } from "../request/read-request.js";
 import type { ToolChoice } from "../request/types.js";
 import { decide } from "../servers/decide.js";
 import type { Constraint, Decision, Settings, ToolDecision } from "../servers/types.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
+import { lower } from "../tag/lower.js";
+import { engineLacks } from "./engine-support.js";
 import type { Explanation } from "./types.js";
 
 /**
@@ -48,8 +51,12 @@ export function explainDecision(decision: Decision): Explanation {
             path: rejection.path,
             fix: rejection.fix,
           },
-    findings: decision.findings,
+    findings: [...decision.findings, ...engineFindings(decision)],
   };
+}
+
+function engineFindings(decision: Decision): readonly Finding[] {
+  return decision.rejection === null ? engineLacks(decision, lower(decision)) : [];
 }
 
 function choiceName(choice: ToolChoice): string {
