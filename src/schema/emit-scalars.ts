@@ -16,7 +16,7 @@ export function emitStrings(emission: Emission, shapes: readonly StringShape[]):
     // As the engine writes them: the one canonical spelling of each (xgrammar reference 4.3, "Literals").
     const texts = held.flatMap((shape) => shape.texts ?? []);
     return [
-      ...new Set(texts.map((text) => literalOfJson(text))),
+      ...[...new Set(texts)].map(literalOfJson),
       ...byLength.map(emitLength),
       ...joined(
         held

@@ -158,7 +158,11 @@ function buildAutomaton(compilation: Compilation, shape: NumberShape): Automaton
   return withinBudget(compilation, places, () => intersect(held.automaton, language), held.automaton);
 }
 
-const languageOf = remember((constraints: NumberConstraints) => numberLanguage(constraints), JSON.stringify);
+const languageOf = remember(
+  (constraints: NumberConstraints) => numberLanguage(constraints),
+  ({ integer, integerSpelling, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }) =>
+    `${integer} ${integerSpelling} ${minimum} ${maximum} ${exclusiveMinimum} ${exclusiveMaximum} ${multipleOf}`,
+);
 
 function constraintsOf(compilation: Compilation, shape: NumberShape): NumberConstraints {
   return {

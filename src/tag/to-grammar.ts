@@ -1,7 +1,6 @@
 import { argumentStyle } from "../arguments/styles.js";
 import type { KeywordAccount } from "../base/account.js";
 import { GrammarSyntaxError, SchemaError, TagwrightError, UnsupportedError } from "../base/errors.js";
-import type { JsonSchema } from "../base/json.js";
 import { toPointer } from "../base/json-pointer.js";
 import { choice, EMPTY, literal, optional, repeat, rule, sequence, span, text } from "../grammar/build.js";
 import type { DispatchCase, Expr, Grammar, Rule, SpanLabel } from "../grammar/ir.js";
@@ -51,7 +50,7 @@ export function tagToGrammar(tag: StructuralTag, labels?: TagLabels): Grammar {
 
 /** As `tagToGrammar`, with the accounts of the schemas inside. */
 export function compileTag(tag: StructuralTag, labels: TagLabels = new Map()): CompiledTag {
-  const work: Work = { labels, rules: [], schemas: [], schemaRules: new Map(), names: 0 };
+  const work: Work = { labels, rules: [], schemas: [], firstSchema: null, schemaRules: new Map(), names: 0 };
   const body = compile(tag.format, { at: { outer: null, steps: ["format"] }, tag: null }, work);
   return {
     grammar: { root: "root", rules: [{ name: "root", body }, ...work.rules] },
@@ -64,10 +63,14 @@ interface Work {
   readonly labels: TagLabels;
   readonly rules: Rule[];
   readonly schemas: CompiledTagSchema[];
+  /** The first schema and its rule: it is not written as a key before there is another, for most tags have one. */
+  firstSchema: { readonly format: SchemaFormat; readonly root: Expr } | null;
   /** Rule of a schema and its options, so that equal ones share it. */
   readonly schemaRules: Map<string, Expr>;
   names: number;
 }
+
+type SchemaFormat = JsonSchemaFormat | QwenXmlParameterFormat;
 
 /** Where a format stands: the way to it, and the nearest tag around it. */
 interface Place {
@@ -178,35 +181,48 @@ function placed<T>(place: Place, read: () => T): T {
   }
 }
 
-function compileSchema(format: JsonSchemaFormat | QwenXmlParameterFormat, place: Place, work: Work): Expr {
-  const style = format.type === "json_schema" ? (format.style ?? "json") : "qwen_xml";
-  const anyOrder = format.any_order ?? false;
-  const maxWhitespace = format.max_whitespace_cnt ?? null;
-  const key = JSON.stringify([style, anyOrder, maxWhitespace, format.json_schema]);
-  const known = work.schemaRules.get(key);
-  if (known !== undefined) return known;
-  const { root, account } = placed(inside(place, "json_schema"), () =>
-    addSchema(format.json_schema, { style, anyOrder, maxWhitespace }, work),
-  );
-  work.schemaRules.set(key, root);
-  work.schemas.push({ pointer: pointerOf(inside(place, "json_schema").at), account });
+function compileSchema(format: SchemaFormat, place: Place, work: Work): Expr {
+  const { firstSchema, schemaRules } = work;
+  if (firstSchema === null) {
+    const root = addSchema(format, place, work);
+    work.firstSchema = { format, root };
+    return root;
+  }
+  if (schemaRules.size === 0) schemaRules.set(schemaKey(firstSchema.format), firstSchema.root);
+  const key = schemaKey(format);
+  const root = schemaRules.get(key) ?? addSchema(format, place, work);
+  schemaRules.set(key, root);
   return root;
 }
 
-function addSchema(
-  schema: JsonSchema,
-  options: { readonly style: string; readonly anyOrder: boolean; readonly maxWhitespace: number | null },
-  work: Work,
-): { readonly root: Expr; readonly account: readonly KeywordAccount[] } {
+function schemaKey(format: SchemaFormat): string {
+  const { style, anyOrder, maxWhitespace } = schemaOptions(format);
+  return JSON.stringify([style, anyOrder, maxWhitespace, format.json_schema]);
+}
+
+function schemaOptions(format: SchemaFormat) {
+  return {
+    style: format.type === "json_schema" ? (format.style ?? "json") : "qwen_xml",
+    anyOrder: format.any_order ?? false,
+    maxWhitespace: format.max_whitespace_cnt ?? null,
+  };
+}
+
+function addSchema(format: SchemaFormat, place: Place, work: Work): Expr {
+  const { style, anyOrder, maxWhitespace } = schemaOptions(format);
   const name = freshName("arguments", work);
-  const compiled = argumentStyle(options.style).compile(schema, {
-    closed: true,
-    propertyOrder: options.anyOrder ? "any" : "declared",
-    whitespace: options.maxWhitespace === null ? "any" : { max: options.maxWhitespace },
-    rulePrefix: `${name}_`,
-  });
+  const at = inside(place, "json_schema");
+  const compiled = placed(at, () =>
+    argumentStyle(style).compile(format.json_schema, {
+      closed: true,
+      propertyOrder: anyOrder ? "any" : "declared",
+      whitespace: maxWhitespace === null ? "any" : { max: maxWhitespace },
+      rulePrefix: `${name}_`,
+    }),
+  );
   work.rules.push({ name, body: compiled.root }, ...compiled.rules);
-  return { root: rule(name), account: compiled.account };
+  work.schemas.push({ pointer: pointerOf(at.at), account: compiled.account });
+  return rule(name);
 }
 
 function freshName(kind: string, work: Work): string {
