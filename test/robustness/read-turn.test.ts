@@ -22,7 +22,7 @@ function read(format: FormatName, output: string) {
 const PARAMETER = "<tool_call>\n<function=f>\n<parameter=a>\n";
 const BEAM_CALL =
   '<|start|>assistant to=f<|channel|>analysis <|constrain|>xml<|message|><rfl:parameter name="a">x</rfl:parameter><|call|>';
-const SIZE = 1_000_000;
+const SIZE = 400_000;
 
 function filled(piece: string, size = SIZE): string {
   return piece.repeat(Math.ceil(size / piece.length));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RequestError, SchemaError, TagwrightError } from "../../src/base/errors.js";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
+import { writeEbnf } from "../../src/grammar/write-ebnf.js";
 import { compile } from "../../src/jobs/compile.js";
 import { explain } from "../../src/jobs/explain.js";
 import { readRequest } from "../../src/request/read-request.js";
@@ -144,7 +145,7 @@ test("no request makes anything but an error of ours, and what is said of it agr
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
@@ -165,4 +166,12 @@ test.each<readonly [string, (inner: JsonValue) => JsonValue]>([
   expect(() => compileSchema(deep)).toThrow(SchemaError);
   const tools = [{ type: "function", function: { name: "f", parameters: deep } }] as unknown as JsonValue;
   expect(() => readRequest({ messages: [], tools })).toThrow(RequestError);
+});
+
+test("five thousand required properties are written in rules of a bounded length", () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `p${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "integer" }]));
+  const { root, rules } = compileSchema({ type: "object", properties, required: names, additionalProperties: false });
+  const ebnf = writeEbnf({ root: "root", rules: [{ name: "root", body: root }, ...rules] });
+  expect(Math.max(...ebnf.split("\n").map((line) => line.length))).toBeLessThan(20_000);
 });

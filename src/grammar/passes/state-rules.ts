@@ -13,6 +13,8 @@ export interface MachineState {
 
 /** Parentheses deeper than this get a rule of their own. */
 const MAX_INLINE_DEPTH = 6;
+/** A sequence longer than this gets a rule of its own: one that grew by each of ten thousand states would be copied as often. */
+const MAX_INLINE_ITEMS = 256;
 
 /**
  * An expression for all that the machine reads from `start` on, with a right-linear rule for each state that has more
@@ -41,7 +43,7 @@ export function stateRules(
     const body = stateBody(states, state, live, (target) => written.get(target) ?? rule(nameOf(target)));
     const once = state === start ? !names.has(state) : ways.get(state) === 1;
     const small = isEmpty(body) || body.kind === "rule";
-    if (!names.has(state) && ((once && (state === start || nesting(body, depths) <= MAX_INLINE_DEPTH)) || small)) {
+    if (!names.has(state) && ((once && (state === start || fitsInline(body, depths))) || small)) {
       written.set(state, body);
     } else {
       maker.define(nameOf(state), body);
@@ -121,6 +123,11 @@ function postOrder(
     path.push({ state: target, targets: targetsOf(target) });
   }
   return { order, ways };
+}
+
+function fitsInline(body: Expr, depths: Map<Expr, number>): boolean {
+  if (body.kind === "sequence" && body.items.length > MAX_INLINE_ITEMS) return false;
+  return nesting(body, depths) <= MAX_INLINE_DEPTH;
 }
 
 function nesting(expr: Expr, known: Map<Expr, number>): number {
