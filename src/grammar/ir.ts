@@ -21,7 +21,10 @@ export type Spelling =
   | "json";
 
 export interface DispatchCase {
-  /** Non-empty; at its first occurrence the free text ends and `body` must follow. */
+  /**
+   * Non-empty. Once a whole trigger stands in the free text its body must follow. Triggers that overlap go on side by side;
+   * an exclude that is complete forbids what began with it or inside it.
+   */
   readonly trigger: string;
   readonly body: Expr;
 }

@@ -1,3 +1,2 @@
-export { type CompiledSchema, compileSchema } from "./compile-schema.js";
-export type { Draft } from "./drafts.js";
-export type { SchemaOptions, Whitespace } from "./options.js";
+export { compileSchema } from "./compile-schema.js";
+export type { SchemaOptions } from "./options.js";

@@ -29,6 +29,12 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
       `Server ${table.name} needs a parser: say which format the model writes, for example --parser hermes.`,
     );
   }
+  if (settings.readAs !== undefined) {
+    throw new SettingsError(
+      "read-as-not-modelled",
+      `Reading an output as ${settings.readAs} does is not modelled yet: leave readAs out for the careful reader.`,
+    );
+  }
   const level = settings.strictLevel ?? serverSettings["tool-strict-level"] ?? "auto";
   return {
     server: table.name,

@@ -125,3 +125,9 @@ describe("servers that are not modelled", () => {
     expect(() => decideBody({}, { server, parser: "hermes" })).toThrow(/not modelled yet/);
   });
 });
+
+it("a reader of another server is refused, not ignored", () => {
+  expect(() => decideBody({}, { server: "vllm", parser: "hermes", readAs: "dynamo" })).toThrow(
+    /dynamo .*not modelled yet/,
+  );
+});
