@@ -16,7 +16,7 @@ describe.each(schemaCorpus())("$name", ({ schema, options, tests }) => {
   const compiled = (): NonNullable<typeof made> => {
     if (made === null) {
       const { grammar } = schemaToGrammar(schema, options);
-      made = { grammar, outputs: outputsOf({ grammar, outputs: texts, samples: 1, variationsEach: 1 }) };
+      made = { grammar, outputs: outputsOf({ grammar, outputs: texts, samples: 2, variationsEach: 2 }) };
     }
     return made;
   };

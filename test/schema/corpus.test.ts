@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { schemaToGrammar } from "../../src/arguments/schema-to-grammar.js";
 import { SchemaError } from "../../src/base/errors.js";
 import { createMatcher, type Matcher } from "../../src/match/matcher.js";
+import { KEYWORDS } from "../../src/schema/drafts.js";
 import { type CorpusCase, type CorpusTest, schemaCorpus } from "../cases/schema-corpus.js";
 import { ajvVerdict } from "../witness/ajv.js";
 
@@ -30,6 +31,12 @@ function expectVerdict({ schema, options }: CorpusCase, { text, valid, at }: Cor
   matcher.push(Buffer.from(text).subarray(0, offset));
   expect(matcher.expected().length > 0 || matcher.isComplete(), shortened(text)).toBe(true);
 }
+
+test("the corpus has every keyword that constrains", () => {
+  const written = JSON.stringify(corpus.map(({ schema }) => schema));
+  const keywords = [...KEYWORDS].filter(([, { kind }]) => kind === "assertion").map(([keyword]) => keyword);
+  expect(keywords.filter((keyword) => !written.includes(`"${keyword}":`))).toEqual([]);
+});
 
 describe("in exact mode", () => {
   test.each(corpus.filter(({ refused }) => refused === null))("$name", (item) => {
