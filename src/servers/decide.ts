@@ -7,6 +7,7 @@ import { type FormatLookup, resolveSettings } from "./settings.js";
 import { decideSglang } from "./sglang.js";
 import { decideTrtLlm } from "./trtllm.js";
 import type { Decision, ResolvedSettings, ServerName, Settings } from "./types.js";
+import { unreadableNames } from "./unreadable-names.js";
 import { decideVllm } from "./vllm.js";
 
 const SERVERS: Readonly<Record<ServerName, (request: ToolRequest, settings: ResolvedSettings) => Decision>> = {
@@ -27,5 +28,7 @@ const SERVERS: Readonly<Record<ServerName, (request: ToolRequest, settings: Reso
  */
 export function decide(request: ToolRequest, settings: Settings, lookUp?: FormatLookup): Decision {
   const resolved = resolveSettings(settings, lookUp);
-  return SERVERS[resolved.server](request, resolved);
+  const decision = SERVERS[resolved.server](request, resolved);
+  const unreadable = unreadableNames(decision);
+  return unreadable.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...unreadable] };
 }
