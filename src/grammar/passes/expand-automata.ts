@@ -10,10 +10,12 @@ import { type MachineState, stateRules } from "./state-rules.js";
 /** Automata as right-linear rules over classes of characters; the JSON spelling of a class is a rule that all share. */
 export function expandAutomata(grammar: Grammar): Grammar {
   const written = new Map<Automaton, Map<Spelling, Expr>>();
+  const firstAlike = new Map<string, Automaton>();
   const characters = new Map<string, Expr>();
   return rewriteGrammar(grammar, (expr, maker) => {
     if (expr.kind !== "automaton") return expr;
-    const { automaton, spelling } = expr;
+    const { spelling } = expr;
+    const automaton = written.has(expr.automaton) ? expr.automaton : sameAs(expr.automaton, firstAlike);
     const known = written.get(automaton)?.get(spelling);
     if (known !== undefined) return known;
     const spell = (ranges: readonly CodePointRange[]): Expr => {
@@ -27,6 +29,15 @@ export function expandAutomata(grammar: Grammar): Grammar {
     written.set(automaton, (written.get(automaton) ?? new Map<Spelling, Expr>()).set(spelling, whole));
     return whole;
   });
+}
+
+/** The first automaton that was met with these states: a schema often asks the same of several strings. */
+function sameAs(automaton: Automaton, firstAlike: Map<string, Automaton>): Automaton {
+  const { bounds, start, accept, next } = automaton;
+  const key = [bounds, start, accept, next].join(";");
+  const first = firstAlike.get(key) ?? automaton;
+  firstAlike.set(key, first);
+  return first;
 }
 
 function shared(body: Expr, maker: RuleMaker): Expr {
