@@ -12,9 +12,9 @@ export interface NativeTimes {
 }
 
 /** Best of some rounds inside the Python worker; null where the engine refuses or there is none. */
-export async function nativeTimes(request: EngineRequest): Promise<NativeTimes | null> {
+export async function nativeTimes(request: EngineRequest, patience?: number): Promise<NativeTimes | null> {
   if (!hasNativeEngine()) return null;
-  const answer = await askEngine(request);
+  const answer = await askEngine(request, patience);
   if (!answer.loaded || answer.loadNs === undefined || answer.acceptNs === undefined) return null;
   return { loadMs: answer.loadNs / 1e6, acceptMs: answer.acceptNs / 1e6 };
 }
