@@ -7,14 +7,15 @@ import { isNever } from "./passes/combine.js";
 import { isNullable, nullableRules } from "./passes/nullable.js";
 import { plainRules } from "./passes/plain-rules.js";
 import { prune } from "./passes/prune.js";
-import { rewriteGrammar } from "./passes/rewrite.js";
+import { childrenOf, rewriteGrammar } from "./passes/rewrite.js";
 import { legalNames } from "./passes/rule-names.js";
 import { solveRegularRules } from "./passes/solve-linear.js";
 import { printRegex } from "./print/print-regex.js";
 
-/** A grammar with more terminals, or one that takes more rounds, is cut into characters at once. */
-const MOST_TERMINALS = 250;
-const MOST_ROUNDS = 12;
+/** A grammar of more parts or terminals, or one that takes more rounds, is cut into characters at once. */
+const MOST_PARTS = 400;
+const MOST_TERMINALS = 100;
+const MOST_ROUNDS = 8;
 /** Of one rule that is written out. */
 const MOST_CHARACTERS = 20_000;
 
@@ -34,7 +35,7 @@ export function writeLark(grammar: Grammar): string {
 
 /** Cuts terminals until the lexer can tell where each one ends; null where there are too many of them. */
 function cutIntoTerminals(plain: Grammar): readonly SegmentedRule[] | null {
-  const merged = withoutRegularRules(plain);
+  const merged = partsOf(plain) > MOST_PARTS ? null : withoutRegularRules(plain);
   if (merged === null) return null;
   const grammar = named(merged);
   const broken = new Set<string>();
@@ -59,6 +60,12 @@ function withoutRegularRules(plain: Grammar): Grammar | null {
       ({ name, body }) => ({ name, body: regular.get(name) ?? body }),
     ),
   });
+}
+
+function partsOf({ rules }: Grammar): number {
+  const seen = new Set(rules.map(({ body }) => body));
+  for (const part of seen) for (const child of childrenOf(part)) seen.add(child);
+  return seen.size;
 }
 
 function named(grammar: Grammar): Grammar {

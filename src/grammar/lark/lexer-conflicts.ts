@@ -5,7 +5,7 @@ import { toAutomaton } from "../passes/to-automaton.js";
 import { keyOf, type Segment, type SegmentedRule, type Terminal } from "./segments.js";
 
 /** Terminals with more states than this are cut up rather than looked at. */
-const BUDGET = { states: 400, steps: 100_000 };
+const BUDGET = { states: 200, steps: 30_000 };
 
 /** What the lexer needs to know about a terminal. */
 interface Lexeme {
