@@ -1,5 +1,6 @@
 import { GrammarSyntaxError } from "../base/errors.js";
 import type { Expr, Grammar } from "../grammar/ir.js";
+import { childrenOf } from "../grammar/passes/rewrite.js";
 
 /** A grammar's rule bodies by name; a name that is not there is an error. */
 export type RuleBodies = (name: string) => Expr;
@@ -12,26 +13,6 @@ export function ruleBodies(grammar: Grammar): RuleBodies {
     if (body === undefined) throw new GrammarSyntaxError("unknown-rule", `The grammar has no rule named "${name}".`);
     return body;
   };
-}
-
-/** The parts of an expression, without following rules. */
-export function partsOf(expr: Expr): readonly Expr[] {
-  switch (expr.kind) {
-    case "sequence":
-    case "choice":
-      return expr.items;
-    case "repeat":
-    case "span":
-      return [expr.item];
-    case "dispatch":
-      return expr.cases.map((dispatchCase) => dispatchCase.body);
-    case "members": {
-      const items = expr.members.map((member) => member.item);
-      return expr.extra === null ? [...items, expr.separator] : [...items, expr.extra, expr.separator];
-    }
-    default:
-      return [];
-  }
 }
 
 /** Every expression that can be reached from the root, parts and rule bodies before what uses them where possible. */
@@ -53,7 +34,7 @@ export function reachable(root: Expr, bodies: RuleBodies): readonly Expr[] {
       enteredRules.add(expr.name);
       work.push({ expr: bodies(expr.name), done: false });
     }
-    for (const part of partsOf(expr)) work.push({ expr: part, done: false });
+    for (const part of childrenOf(expr)) work.push({ expr: part, done: false });
   }
   return order;
 }

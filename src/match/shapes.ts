@@ -1,5 +1,6 @@
 import type { Expr } from "../grammar/ir.js";
-import { partsOf, type RuleBodies } from "./analysis.js";
+import { childrenOf } from "../grammar/passes/rewrite.js";
+import type { RuleBodies } from "./analysis.js";
 import { codePointShape } from "./code-point-shape.js";
 import { oneOf } from "./code-points.js";
 import { dispatchShape } from "./dispatch.js";
@@ -60,7 +61,7 @@ function isSmall(body: Expr, bodies: RuleBodies): boolean {
   const parts = [body];
   for (const expr of parts) {
     if (parts.length > SMALL_RULE) return false;
-    parts.push(...(expr.kind === "rule" ? [bodies(expr.name)] : partsOf(expr)));
+    parts.push(...(expr.kind === "rule" ? [bodies(expr.name)] : childrenOf(expr)));
   }
   return true;
 }

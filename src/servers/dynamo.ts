@@ -7,7 +7,7 @@ import { dynamoPolicy } from "./dynamo/policy.js";
 import { BEAM_REJECTIONS, DYNAMO_REJECTIONS } from "./dynamo/rejections.js";
 import { isForced } from "./dynamo/request-view.js";
 import { tagOutcome } from "./dynamo/tag.js";
-import type { Outcome } from "./outcome.js";
+import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection } from "./rejection-rule.js";
 import type { Decision, ResolvedSettings } from "./types.js";
@@ -18,15 +18,13 @@ export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): 
   const rejection = firstRejection(beam ? BEAM_REJECTIONS : DYNAMO_REJECTIONS, request, settings);
   if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
   const outcome = beam ? beamOutcome(request, settings) : outcomeOf(request, settings);
-  return {
+  return acceptedDecision(
     request,
     settings,
-    toolChoice:
-      request.tools.length === 0 && request.toolChoice.kind === "auto" ? { kind: "none" } : request.toolChoice,
-    rejection: null,
-    ...outcome,
-    findings: [...request.findings, ...outcome.findings, ...dynamoFindings(request, outcome.constraint)],
-  };
+    actingChoice(request),
+    outcome,
+    dynamoFindings(request, outcome.constraint),
+  );
 }
 
 /** Steps 7 to 12 of the algorithm (dynamo reference 2.1). */

@@ -5,7 +5,7 @@ import { grammarWithTools } from "./llamacpp/grammar-with-tools.js";
 import { responseFormatType } from "./llamacpp/response-format-type.js";
 import { schemaAndGrammar } from "./llamacpp/schema-and-grammar.js";
 import { unrecognizedSchema } from "./llamacpp/unrecognized-schema.js";
-import type { Outcome } from "./outcome.js";
+import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
 import { guidedConstraint, responseFormatConstraint } from "./output-constraint.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection, type RejectionRule } from "./rejection-rule.js";
@@ -29,14 +29,7 @@ export function decideLlamaCpp(request: ToolRequest, settings: ResolvedSettings)
   const rejection = firstRejection(LLAMACPP_REJECTIONS, request, settings);
   if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
   const outcome = outcomeOf(request, settings);
-  return {
-    request,
-    settings,
-    toolChoice: request.tools.length === 0 ? { kind: "none" } : request.toolChoice,
-    rejection: null,
-    ...outcome,
-    findings: [...request.findings, ...outcome.findings],
-  };
+  return acceptedDecision(request, settings, actingChoice(request), outcome);
 }
 
 function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {

@@ -5,7 +5,7 @@ import type { Tool, ToolRequest } from "../request/types.js";
 import { declaredSchema } from "./bound-schema.js";
 import { callArraySchema, heldInJson, NO_PARAMETERS } from "./call-array-schema.js";
 import { looseJsonFinding } from "./loose-json-finding.js";
-import type { Outcome } from "./outcome.js";
+import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection, type RejectionRule } from "./rejection-rule.js";
 import { askedOutput } from "./sglang/asked-output.js";
@@ -37,14 +37,7 @@ export function decideSglang(request: ToolRequest, settings: ResolvedSettings): 
   const rejection = firstRejection(SGLANG_REJECTIONS, request, settings);
   if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
   const outcome = outcomeOf(request, settings);
-  return {
-    request,
-    settings,
-    toolChoice: request.tools.length === 0 ? { kind: "none" } : request.toolChoice,
-    rejection: null,
-    ...outcome,
-    findings: [...request.findings, ...outcome.findings, ...looseJsonFinding(outcome.constraint)],
-  };
+  return acceptedDecision(request, settings, actingChoice(request), outcome, looseJsonFinding(outcome.constraint));
 }
 
 /** 0 OFF, 1 FUNCTION, 2 PARAMETER; `--strict-level` says the same by name. */

@@ -1,4 +1,5 @@
 import type { ToolRequest } from "../request/types.js";
+import { acceptedDecision } from "./outcome.js";
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection } from "./rejection-rule.js";
 import type { Decision, ResolvedSettings } from "./types.js";
@@ -14,16 +15,6 @@ export function decideVllm(request: ToolRequest, settings: ResolvedSettings): De
   if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
   const policy = vllmPolicy(request, settings);
   const outcome = vllmOutcome(policy, settings);
-  return {
-    request,
-    settings,
-    toolChoice,
-    rejection: null,
-    ...outcome,
-    findings: [
-      ...request.findings,
-      ...outcome.findings,
-      ...vllmFindings(request, settings, policy, outcome.constraint),
-    ],
-  };
+  const more = vllmFindings(request, settings, policy, outcome.constraint);
+  return acceptedDecision(request, settings, toolChoice, outcome, more);
 }

@@ -28,7 +28,8 @@ export function limitsOf(target: TargetName): Limits {
   return target === "azure" ? OLDER : CURRENT;
 }
 
-const XGRAMMAR_FORMATS = [
+/** The names that xgrammar's converter and the servers' checks before it know (strict-subset reference C.1, D). */
+export const XGRAMMAR_FORMATS: readonly string[] = [
   "email",
   "date",
   "time",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
 import type { Decision, Settings } from "../../src/servers/types.js";
-import { xgrammarRefuses } from "../../src/servers/vllm/xgrammar-refuses.js";
 import { body, CLOSED, decideBody, named, rules, tool } from "./build.js";
 
 const HERMES: Settings = { server: "vllm", parser: "hermes" };
@@ -295,34 +294,6 @@ describe("tools with an output constraint (engines reference 2.10)", () => {
     const decision = decideBody({ guided_regex: "a" }, HERMES);
     expect(decision.constraint.kind).toBe("none");
     expect(rules(decision)).toContain("field-not-read");
-  });
-});
-
-describe("what vLLM thinks xgrammar cannot do (engines reference 2.7)", () => {
-  it.each([
-    [{ type: "integer", multipleOf: 2 }, true],
-    [{ multipleOf: 2 }, false],
-    [{ type: ["number", "null"], multipleOf: 2 }, true],
-    [{ type: "array", uniqueItems: true }, true],
-    [{ type: "array", minContains: 1 }, true],
-    [{ type: "string", format: "uuid" }, false],
-    [{ type: "string", format: "iri" }, true],
-    [{ type: "string", pattern: "a", maxLength: 3 }, true],
-    [{ type: "string", format: "uuid", minLength: 3 }, true],
-    [{ type: "string", pattern: "a" }, false],
-    [{ type: "object", propertyNames: { pattern: "a", maxLength: 2 } }, true],
-    [{ type: "object", propertyNames: { pattern: "a" } }, false],
-    [{ type: "object", propertyNames: { pattern: "a" }, properties: {} }, true],
-    [{ type: "object", propertyNames: {}, unevaluatedProperties: true }, false],
-    [{ type: "object", propertyNames: {}, unevaluatedProperties: false }, true],
-    [{ type: "object", patternProperties: { a: {} } }, false],
-    [{ type: "object", patternProperties: { a: {} }, properties: {} }, true],
-    [{ type: "object", patternProperties: { a: {}, b: {} } }, true],
-    [{ allOf: [{ type: "object" }, { type: "integer", multipleOf: 2 }] }, true],
-    [{ default: { type: "integer", multipleOf: 2 } }, true],
-    [{ allOf: [{ minimum: 1 }, { maximum: 2 }], not: {} }, false],
-  ])("%j: %s", (schema, refuses) => {
-    expect(xgrammarRefuses(schema as JsonValue)).toBe(refuses);
   });
 });
 

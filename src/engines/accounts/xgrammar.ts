@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<string, Verdict>> = {
 };
 
 /** The fourteen names; vLLM and SGLang refuse any other before they compile (strict subset reference D.1, D.2). */
-export const XGRAMMAR_FORMATS: ReadonlySet<string> = new Set(Object.keys(FORMATS));
+const XGRAMMAR_FORMATS: ReadonlySet<string> = new Set(Object.keys(FORMATS));
 
 /** The first of these that a node has decides it; everything beside it is ignored (xgrammar reference 4.2). */
 const PRECEDENCE = ["$ref", "const", "enum", "anyOf", "oneOf", "allOf", "type"] as const;

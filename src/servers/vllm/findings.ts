@@ -3,8 +3,8 @@ import type { ToolRequest } from "../../request/types.js";
 import { declaredSchema } from "../bound-schema.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
+import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { isBound, type VllmPolicy } from "./policy.js";
-import { xgrammarRefuses } from "./xgrammar-refuses.js";
 
 /** What a client should know about the constraint that vLLM sends (policy reference 9). */
 export function vllmFindings(
@@ -118,7 +118,7 @@ function reasoningGate(constraint: Constraint): readonly Finding[] {
 
 /** With the backend auto vLLM goes on to another engine where xgrammar's check says no (engines reference 2.5). */
 function otherBackend({ output }: VllmPolicy, constraint: Constraint): readonly Finding[] {
-  if (constraint.kind !== "json_schema" || !xgrammarRefuses(constraint.schema)) return [];
+  if (constraint.kind !== "json_schema" || vllmKeywordRefusal(constraint.schema) === null) return [];
   return [
     {
       rule: "xgrammar-refuses-schema",

@@ -3,8 +3,8 @@ import type { Tool, ToolRequest } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import type { ResolvedSettings, StrictLevel } from "../types.js";
 import { VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
+import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { type AskedOutput, askedOutput } from "./structured-outputs.js";
-import { xgrammarRefuses } from "./xgrammar-refuses.js";
 
 const RANK: Readonly<Record<StrictLevel, number>> = { auto: 0, function: 1, parameter: 2 };
 
@@ -68,7 +68,7 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
       choice === "auto" &&
       behaviour.besideAnswer === "either" &&
       output?.constraint.kind === "json_schema" &&
-      xgrammarRefuses(output.constraint.schema),
+      vllmKeywordRefusal(output.constraint.schema) !== null,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { RejectionRule } from "../rejection-rule.js";
+import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { vllmOutcome } from "./outcome.js";
 import { vllmPolicy } from "./policy.js";
 import { refuse } from "./refuse.js";
-import { xgrammarRefuses } from "./xgrammar-refuses.js";
 
 /**
  * A bare JSON constraint with keywords that xgrammar does not do, on a server fixed to xgrammar; with the backend auto
@@ -14,7 +14,7 @@ export const unsupportedJsonFeatures: RejectionRule = {
     if (settings.serverSettings["structured-outputs-config.backend"] !== "xgrammar") return null;
     const policy = vllmPolicy(request, settings);
     const { constraint } = vllmOutcome(policy, settings);
-    return constraint.kind === "json_schema" && xgrammarRefuses(constraint.schema)
+    return constraint.kind === "json_schema" && vllmKeywordRefusal(constraint.schema) !== null
       ? refuse(unsupportedJsonFeatures.id, "The provided JSON schema contains features not supported by xgrammar.", {
           path: policy.output?.path ?? "/tools",
           param: null,

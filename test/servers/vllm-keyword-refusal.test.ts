@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../src/base/json.js";
-import { vllmKeywordRefusal } from "../../src/engines/keyword-refusals.js";
+import { vllmKeywordRefusal } from "../../src/servers/vllm/keyword-refusal.js";
 
 describe("vLLM's keyword check before xgrammar", () => {
   const cases: readonly (readonly [JsonSchema, string | null])[] = [
@@ -20,6 +20,10 @@ describe("vLLM's keyword check before xgrammar", () => {
     [{ type: "object", patternProperties: { a: {}, b: {} } }, "patternProperties"],
     [{ type: "object", patternProperties: { a: {} } }, null],
     [{ allOf: [{ not: {} }, { if: {} }] }, null],
+    [{ type: "object", propertyNames: {}, unevaluatedProperties: false }, "propertyNames"],
+    [{ type: "object", patternProperties: { a: {} }, properties: {} }, "patternProperties"],
+    [{ allOf: [{ type: "object" }, { type: "integer", multipleOf: 2 }] }, "multipleOf"],
+    [{ default: { type: "integer", multipleOf: 2 } }, "multipleOf"],
     [true, null],
   ];
   it.each(cases)("%j", (schema, keyword) => {

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonSchema, JsonValue } from "../base/json.js";
-import { isObject, own } from "../base/json.js";
-import { pointerStep } from "../base/json-pointer.js";
-import { XGRAMMAR_FORMATS } from "./accounts/xgrammar.js";
+import type { JsonObject, JsonSchema, JsonValue } from "../../base/json.js";
+import { isObject, own } from "../../base/json.js";
+import { pointerStep } from "../../base/json-pointer.js";
+import { XGRAMMAR_FORMATS } from "../../strict/target-facts.js";
 
 export interface KeywordRefusal {
   /** JSON Pointer of the object that is refused. */
@@ -48,7 +48,7 @@ function refusedKeyword(node: JsonObject): string | null {
   }
   if (hasType(node, "string")) {
     const format = own(node, "format");
-    if (format !== undefined && !(typeof format === "string" && XGRAMMAR_FORMATS.has(format))) return "format";
+    if (format !== undefined && !(typeof format === "string" && XGRAMMAR_FORMATS.includes(format))) return "format";
     const length = lengthBesidePattern(node);
     if (length !== null) return length;
   }
