@@ -7,6 +7,14 @@ export function timed<T>(work: () => T): { readonly ms: number; readonly value: 
   return { ms: performance.now() - started, value };
 }
 
+/** Milliseconds of processor time that `work` took, with its result: other processes on the machine are not in it. */
+export function cpuTimed<T>(work: () => T): { readonly ms: number; readonly value: T } {
+  const started = process.cpuUsage();
+  const value = work();
+  const { user, system } = process.cpuUsage(started);
+  return { ms: (user + system) / 1000, value };
+}
+
 export interface Comparison {
   /** Medians over the rounds, in milliseconds. */
   readonly oursMs: number;
