@@ -41,12 +41,14 @@ function framesFrom({ items, frames }: FrameGraph, through: (frame: number) => b
 /** Numbers frames from 1 by partition refinement: two frames are one class when they return alike to like classes. */
 function equivalenceClasses(frames: readonly Frame[], needed: readonly number[]): Map<number, number> {
   let classes = new Map<number, number>(needed.map((frame) => [frame, 1]));
+  // Frames that all return to the base, as nearly always, are told apart by what they return to.
+  const isFlat = needed.every((frame) => frames[frame]?.parents.every((parent) => parent === 0));
   for (let size = 0; ; ) {
     const signatures = needed.map((frame) => signature(frames[frame] ?? BASE, classes));
     const distinct = [...new Set(signatures)].sort();
     const numbers = new Map(distinct.map((text, i) => [text, i + 1]));
     classes = new Map(needed.map((frame, i) => [frame, numbers.get(signatures[i] ?? "") ?? 0]));
-    if (distinct.length === size) return classes;
+    if (isFlat || distinct.length === size) return classes;
     size = distinct.length;
   }
 }
@@ -56,7 +58,9 @@ function signature({ returns, parents }: Frame, classes: ReadonlyMap<number, num
   return callers.length === 1 ? (callers[0] ?? "") : [...new Set(callers)].sort().join();
 }
 
-function mergedCallers({ returns, parents }: Frame, classOf: (frame: number) => number): Frame {
+function mergedCallers(frame: Frame, classOf: (frame: number) => number): Frame {
+  const { returns, parents } = frame;
+  if (returns.length === 1 && parents[0] === 0) return frame;
   const merged = returns.map((state, i) => ({ state, frame: classOf(parents[i] ?? 0) }));
   const sorted = sortItems(merged);
   return { returns: sorted.map((item) => item.state), parents: sorted.map((item) => item.frame) };
@@ -64,6 +68,7 @@ function mergedCallers({ returns, parents }: Frame, classOf: (frame: number) => 
 
 /** Sorted, each once. */
 function sortItems(items: readonly Item[]): readonly Item[] {
+  if (items.length < 2) return items;
   const sorted = [...items].sort((a, b) => a.state.id - b.state.id || a.frame - b.frame);
   return sorted.filter((item, i) => item.state !== sorted[i - 1]?.state || item.frame !== sorted[i - 1]?.frame);
 }

@@ -22,23 +22,20 @@ export function reachOf(from: State, states: States, isProductive: (expr: Expr) 
   const readers: State[] = [];
   const calls: Call[] = [];
   let ends = false;
-  const smallest = new Map<Place, number>();
-  /** Whether a repeat has been met here with a smaller count, which allows all that this one does. */
-  const isCovered = ({ place, progress }: State): boolean => {
-    if (progress < place.shape.shrinksFrom) return false;
-    const known = smallest.get(place);
-    if (known !== undefined && known < progress) return true;
-    smallest.set(place, progress);
-    return false;
-  };
-
+  /** The smallest counts with which repeats have been met here: they allow all that larger ones do. */
+  let smallest: Map<Place, number> | null = null;
   const reached = new Set([from]);
   for (const state of reached) {
     const { place, progress } = state;
     const { shape } = place;
     if (state === states.end) ends = true;
     if (state === states.accept || shape.reads(progress)) readers.push(state);
-    if (isCovered(state)) continue;
+    if (progress >= shape.shrinksFrom) {
+      smallest ??= new Map();
+      const known = smallest.get(place);
+      if (known !== undefined && known < progress) continue;
+      smallest.set(place, progress);
+    }
     if (shape.ends(progress)) reached.add(place.next);
     for (const { item, target, call } of shape.moves(progress)) {
       if (!isProductive(item)) continue;

@@ -116,12 +116,24 @@ function repeatShape(item: Expr, min: number, max: number | null, context: Shape
   // Empty items make up for any number that is missing.
   const least = min > 0 && context.isNullable(item) ? 0 : min;
   const countUpTo = max ?? least;
-  const isOneCodePoint = item.kind === "chars";
-  const call = countUpTo > SMALL_BOUND && !isOneCodePoint;
+  const call = countUpTo > SMALL_BOUND && !isOneCodePoint(item);
   return compoundShape({
     shrinksFrom: max === null ? Number.POSITIVE_INFINITY : least,
     ends: (progress) => progress >= least,
     moves: (progress) =>
       max !== null && progress >= max ? [] : [{ item, target: Math.min(progress + 1, countUpTo), call }],
   });
+}
+
+/** One character has so little inside that it is cheaper to work it out at each count than to go through the stack. */
+function isOneCodePoint(item: Expr): boolean {
+  if (item.kind === "chars") return true;
+  if (item.kind !== "automaton") return false;
+  const { next, accept, bounds, start } = item.automaton;
+  // The start leads to an end, which leads nowhere.
+  return (
+    accept.length === 2 &&
+    accept[start] === 0 &&
+    Array.from(next).every((target, at) => target < 0 || (target !== start && Math.floor(at / bounds.length) === start))
+  );
 }
