@@ -12,7 +12,7 @@ import {
 import { BASE } from "./frames.js";
 import { outcomeOf } from "./outcome.js";
 import { type Reach, reachOf } from "./reach.js";
-import { DEAD } from "./shape.js";
+import { DEAD, type Shape } from "./shape.js";
 import { createStates, type State } from "./states.js";
 
 /** Table entry of a byte that has not come yet. */
@@ -100,11 +100,23 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     program.table = table;
   };
 
+  // Strings have the same shape all over a grammar, and asking it 256 times was a fifth of a first match.
+  const stepsOf = new Map<Shape, Map<number, Float64Array>>();
+  const rememberedSteps = ({ place, progress }: State): Float64Array => {
+    const known = stepsOf.get(place.shape) ?? new Map<number, Float64Array>();
+    stepsOf.set(place.shape, known);
+    const steps = known.get(progress) ?? stepsFrom(place.shape, progress);
+    known.set(progress, steps);
+    return steps;
+  };
+
   /** A byte that changes nothing shares its entry with all the bytes that do the same, so free text is quick at once. */
   const fillAlike = (configuration: Configuration, byte: number, entry: number): void => {
     const row = configuration.number * ROW;
+    const steps = configuration.items.map(({ state }) => rememberedSteps(state));
     for (let other = 0; other < ROW; other += 1) {
-      if (table[row + other] === UNKNOWN && stepsAlike(configuration.items, byte, other)) table[row + other] = entry;
+      if (table[row + other] !== UNKNOWN) continue;
+      if (steps.every((to) => to[byte] === to[other])) table[row + other] = entry;
     }
   };
 
@@ -165,6 +177,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
       if (configurations.count() <= limits.configurations && states.count() <= limits.states) return false;
       generation += 1;
       states.forget();
+      stepsOf.clear();
       configurations = createConfigurations(generation, states.accept);
       table = new Int32Array(0);
       outcomes = [];
@@ -192,13 +205,9 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   }
 }
 
-/** Whether two bytes do the same to all items. */
-function stepsAlike(items: readonly Item[], one: number, other: number): boolean {
-  for (const { state } of items) {
-    const { place, progress } = state;
-    if (place.shape.step(progress, one) !== place.shape.step(progress, other)) return false;
-  }
-  return true;
+/** Where each byte leads from one progress of a shape. */
+function stepsFrom(shape: Shape, progress: number): Float64Array {
+  return Float64Array.from({ length: ROW }, (_, byte) => shape.step(progress, byte));
 }
 
 function lazy<T>(make: () => T): () => T {
