@@ -31,6 +31,8 @@ export interface ArrayShape {
   readonly contains: readonly Contains[];
   /** Where no two items may be equal, the keyword that says so. */
   readonly unique: KeywordPlace | null;
+  /** Where some two items must be equal, which no grammar says, the `uniqueItems` that is negated. */
+  readonly repeats: KeywordPlace | null;
   readonly evaluated: EvaluatedItems;
   /** False: the shape holds more than the schema asked for, so its complement is not known. */
   readonly exact: boolean;
@@ -45,6 +47,7 @@ export const ANY_ARRAY: ArrayShape = {
   max: null,
   contains: [],
   unique: null,
+  repeats: null,
   evaluated: NOTHING_EVALUATED,
   exact: true,
 };
@@ -63,6 +66,7 @@ export function intersectArrays(compilation: Compilation, a: ArrayShape, b: Arra
     max: a.max === null ? b.max : b.max === null ? a.max : Math.min(a.max, b.max),
     contains: [...a.contains, ...b.contains.filter((wanted) => !a.contains.includes(wanted))],
     unique: a.unique ?? b.unique,
+    repeats: a.repeats ?? b.repeats,
     evaluated: {
       prefix: Math.max(a.evaluated.prefix, b.evaluated.prefix),
       all: a.evaluated.all || b.evaluated.all,
@@ -74,7 +78,7 @@ export function intersectArrays(compilation: Compilation, a: ArrayShape, b: Arra
 
 /** One shape per way to break the given one. */
 export function complementArray(compilation: Compilation, shape: ArrayShape): readonly ArrayShape[] {
-  if (!shape.exact) return [{ ...ANY_ARRAY, exact: false }];
+  if (!shape.exact) return [{ ...ANY_ARRAY, repeats: shape.repeats, exact: false }];
   const outside: ArrayShape[] = [];
   if (shape.min > 0) outside.push({ ...ANY_ARRAY, max: shape.min - 1 });
   if (shape.max !== null) outside.push({ ...ANY_ARRAY, min: shape.max + 1 });
@@ -98,8 +102,7 @@ export function complementArray(compilation: Compilation, shape: ArrayShape): re
     if (wanted.min > 0) outside.push({ ...ANY_ARRAY, contains: [{ ...wanted, min: 0, max: wanted.min - 1 }] });
     if (wanted.max !== null) outside.push({ ...ANY_ARRAY, contains: [{ ...wanted, min: wanted.max + 1, max: null }] });
   }
-  // Two equal items somewhere: no grammar says that.
-  if (shape.unique !== null) outside.push({ ...ANY_ARRAY, min: 2, exact: false });
+  if (shape.unique !== null) outside.push({ ...ANY_ARRAY, min: 2, repeats: shape.unique, exact: false });
   return outside;
 }
 

@@ -14,7 +14,9 @@ const REMEMBERED_VALUES = 7;
 
 /** JSON text of an array. */
 export function emitArray(emission: Emission, shape: ArrayShape): Expr {
-  const most = longest(shape, emission.compilation);
+  const { compilation } = emission;
+  if (shape.repeats !== null) approximate(compilation, shape.repeats, "negated, it asks for two equal items somewhere");
+  const most = longest(shape, compilation);
   const counted = [...shape.contains, ...uniqueValues(emission, shape, most)];
   const list = counted.length === 0 ? null : emitCountedItems(emission, { ...shape, contains: counted }, most);
   const { entries, mayBeEmpty } = list ?? { entries: emitItems(emission, shape, most), mayBeEmpty: shape.min === 0 };

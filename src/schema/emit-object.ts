@@ -57,7 +57,7 @@ export function entryLists(emission: Emission, shape: ObjectShape, writer: Entry
 }
 
 function waysToMeetDemands(emission: Emission, shape: ObjectShape): readonly Wanted[] {
-  const plain: ObjectShape = { ...shape, demands: [] };
+  const plain: ObjectShape = { ...shape, properties: named(shape), demands: [] };
   try {
     return withDemands(emission, plain, shape.demands, []);
   } catch (error) {
@@ -65,6 +65,13 @@ function waysToMeetDemands(emission: Emission, shape: ObjectShape): readonly Wan
     approximate(emission.compilation, SOME_ENTRY, "it asks for too many entries with keys that are not known");
     return [{ shape: plain, wanted: [] }];
   }
+}
+
+/** The declared properties, and after them the others that are required. */
+function named(shape: ObjectShape): ReadonlyMap<string, Node> {
+  const properties = new Map(shape.properties);
+  for (const key of shape.required) if (!properties.has(key)) properties.set(key, valueAt(shape, key));
+  return properties;
 }
 
 /** A shape without demands, and entries with keys that are not declared of which there must be one each. */
@@ -112,13 +119,11 @@ function plainEntries(
 ): EntryList {
   const { compilation } = emission;
   const members: Member[] = [];
-  const declared = new Map(shape.properties);
-  for (const key of shape.required) if (!declared.has(key)) declared.set(key, valueAt(shape, key));
-  for (const [key, value] of declared) {
+  for (const [key, value] of shape.properties) {
     if (compilation.isNever(value)) continue;
     members.push({ item: writer.declared(key, value), required: shape.required.has(key) });
   }
-  const others = otherEntries(emission, { ...shape, properties: declared }, writer, null);
+  const others = otherEntries(emission, shape, writer, null);
   const { propertyOrder } = compilation.options;
   const mayBeEmpty = shape.min === 0 && wanted.length === 0 && !members.some((member) => member.required);
   if ((members.length === 0 && others === null) || shape.max === 0) return { entries: null, mayBeEmpty };
@@ -139,7 +144,7 @@ function plainEntries(
 
   const required: Member[] = [];
   for (const kind of wanted) {
-    const item = otherEntries(emission, { ...shape, properties: declared }, writer, kind);
+    const item = otherEntries(emission, shape, writer, kind);
     if (item === null) return { entries: null, mayBeEmpty: false };
     required.push({ item, required: true });
   }

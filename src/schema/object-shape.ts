@@ -162,8 +162,11 @@ export function isEmptyObject(shape: ObjectShape, compilation: Compilation): boo
   const most = shape.max ?? Number.POSITIVE_INFINITY;
   if (shape.min > most || shape.required.size > most) return true;
   for (const key of shape.required) if (compilation.isNever(valueAt(shape, key))) return true;
+  if (shape.demands.length > 0 && most === 0) return true;
   if (shape.demands.some(({ keys, value }) => compilation.isNever(value) || isEmpty(keys))) return true;
-  if (shape.min <= shape.required.size || shape.rest !== NEVER || shape.classes.length > 0) return false;
+  if (shape.min <= shape.required.size) return false;
+  if ([shape.rest, ...shape.classes.map(({ value }) => value)].some((value) => !compilation.isNever(value)))
+    return false;
   let possible = 0;
   for (const [key, node] of shape.properties) {
     if (shape.required.has(key) || !compilation.isNever(node)) possible += 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileSchema } from "../../src/schema/index.js";
 import { fitting } from "./accepted.js";
 
 describe("combinations", () => {
@@ -31,6 +32,32 @@ describe("combinations", () => {
     expect(fitting({ type: "array", not: { items: { type: "integer" } } }, [[], [1], [1, "a"]])).toEqual([[1, "a"]]);
     const closed = { type: "object", not: { properties: { a: true }, additionalProperties: false } };
     expect(fitting(closed, [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }])).toEqual([{ b: 1 }, { a: 1, b: 1 }]);
+  });
+
+  it("lets a required entry that is not declared be the one that a negation asks for", () => {
+    const schema = { type: "object", required: ["ax"], not: { patternProperties: { x$: { type: "array" } } } };
+    const values = [{ ax: 1 }, { ax: [], bx: 1 }, { ax: [] }, { bx: 1 }];
+    expect(fitting(schema, values)).toEqual(values.slice(0, 2));
+    expect(fitting(schema, values, { propertyOrder: "declared" })).toEqual(values.slice(0, 2));
+  });
+
+  it("sees that an object cannot have the entries that are asked for", () => {
+    const schema = { type: "object", maxProperties: 0, not: { additionalProperties: { type: "array" } } };
+    expect(() => compileSchema(schema)).toThrow(expect.objectContaining({ code: "unsatisfiable" }));
+    const none = { type: "string", minLength: 3, maxLength: 1 };
+    const closed = { type: "object", minProperties: 1, patternProperties: { "^a": none }, additionalProperties: none };
+    expect(() => compileSchema(closed)).toThrow(expect.objectContaining({ code: "unsatisfiable" }));
+  });
+
+  it("refuses to ask for two equal items, but not where no array is meant", () => {
+    const schema = { not: { uniqueItems: true } };
+    expect(() => compileSchema(schema, { exact: true })).toThrow(
+      expect.objectContaining({ keyword: "uniqueItems", place: { pointer: "/not/uniqueItems" } }),
+    );
+    expect(compileSchema(schema).account).toContainEqual(expect.objectContaining({ status: "approximated" }));
+    expect(() => compileSchema({ type: "object", not: { uniqueItems: true } }, { exact: true })).toThrow(
+      expect.objectContaining({ code: "unsatisfiable" }),
+    );
   });
 
   it("holds if, then and else", () => {
