@@ -63,17 +63,22 @@ function lettersOf({ next, accept, bounds }: Automaton): {
   readonly sample: readonly number[];
 } {
   const classes = bounds.length;
-  const letters = new Map<string, number>();
-  const sample: number[] = [];
-  const letterOf = Array.from(bounds, (_, column) => {
-    const key = Array.from(accept, (_, state) => next[state * classes + column]).join();
-    const letter = letters.get(key) ?? letters.size;
-    if (letter === letters.size) {
-      letters.set(key, letter);
-      sample.push(column);
-    }
-    return letter;
-  });
+  const size = accept.length;
+  // Told apart state by state: a key of a class's whole column would be as long as the automaton has states.
+  let letterOf: readonly number[] = new Array(classes).fill(0);
+  let sample: number[] = [0];
+  for (let state = 0; state < size && sample.length < classes; state += 1) {
+    const letters = new Map<number, number>();
+    const samples: number[] = [];
+    letterOf = letterOf.map((letter, column) => {
+      const key = letter * (size + 1) + (next[state * classes + column] ?? -1) + 1;
+      const known = letters.get(key);
+      if (known !== undefined) return known;
+      letters.set(key, samples.length);
+      return samples.push(column) - 1;
+    });
+    sample = samples;
+  }
   return { letterOf, sample };
 }
 
