@@ -15,12 +15,13 @@ import { type CompiledSchema, openSchema } from "../schema/compile-schema.js";
 import { KEYWORDS } from "../schema/drafts.js";
 import type { Emission } from "../schema/emission.js";
 import { type EntryWriter, entryLists } from "../schema/emit-object.js";
-import { emitArrays, emitObjects, emitScalars } from "../schema/emit-value.js";
+import { emitArrays, emitObjects, emitScalars, withinLimits } from "../schema/emit-value.js";
 import { normalOf } from "../schema/evaluate.js";
 import { ANY, type Node } from "../schema/nodes.js";
 import type { Normal } from "../schema/normal-form.js";
-import { isEmptyObject } from "../schema/object-shape.js";
+import { ANY_OBJECT, isEmptyObject } from "../schema/object-shape.js";
 import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "../schema/string-shape.js";
+import { LISTED } from "../schema/text-tree.js";
 import type { ArgumentOptions } from "./style.js";
 
 /** How a style writes one argument: `open` KEY `afterKey` VALUE `close`. */
@@ -41,6 +42,8 @@ interface Work {
   readonly excludes: readonly string[];
   /** Whitespace, or nothing. */
   readonly blanks: Expr;
+  /** Any raw text; one object, so that it is written once however many parameters have it. */
+  readonly free: Expr;
   /** Strings that hold none of `excludes`; made when it is first asked for. */
   safe: Automaton | null;
 }
@@ -53,17 +56,29 @@ interface Work {
 export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, spelling: TagSpelling): CompiledSchema {
   const { excludes = [], ...schemaOptions } = options;
   const { compilation, emission, root } = openSchema(isFreeForm(schema) ? { type: "object" } : schema, schemaOptions);
+  const unsafe = [...new Set([spelling.close, ...excludes])];
   const work: Work = {
     emission,
     spelling,
-    excludes: [...new Set([spelling.close, ...excludes])],
+    excludes: unsafe,
     blanks: spelling.blanks ? emission.layout.around : EMPTY,
+    free: text(unsafe),
     safe: null,
   };
-  const normal = normalOf(compilation, root);
-  const objects = normal.object.filter((shape) => !isEmptyObject(shape, compilation));
-  const lists = objects.flatMap((shape) => entryLists(emission, shape, entryWriter(work)));
-  const expr = objects.length === 0 ? cell(work, root) : argumentList(work, lists);
+  const writer = entryWriter(work);
+  const expr = withinLimits(
+    emission,
+    root,
+    () => {
+      const objects = normalOf(compilation, root).object.filter((shape) => !isEmptyObject(shape, compilation));
+      if (objects.length === 0) return cell(work, root);
+      return argumentList(
+        work,
+        objects.flatMap((shape) => entryLists(emission, shape, writer)),
+      );
+    },
+    () => argumentList(work, entryLists(emission, ANY_OBJECT, writer)),
+  );
   return { root: expr, rules: emission.rules, account: accountOf(compilation) };
 }
 
@@ -87,7 +102,7 @@ function entryWriter(work: Work): EntryWriter {
   return {
     declared: (key, value) => sequence(literal(`${open}${key}${afterKey}`), cell(work, value), literal(close)),
     other: (keys, value) => {
-      const automaton = keys === null ? otherKeys : intersect(keys, otherKeys);
+      const automaton = keys === null ? otherKeys : intersect(keys, otherKeys, LISTED);
       const key: Expr = { kind: "automaton", automaton, spelling: "raw" };
       return sequence(literal(open), key, literal(afterKey), cell(work, value), literal(close));
     },
@@ -97,11 +112,18 @@ function entryWriter(work: Work): EntryWriter {
 
 /** The text between the tags of an argument. */
 function cell(work: Work, node: Node): Expr {
+  if (node === ANY) return work.free;
+  return withinLimits(
+    work.emission,
+    node,
+    () => cellOf(work, normalOf(work.emission.compilation, node)),
+    () => work.free,
+  );
+}
+
+function cellOf(work: Work, normal: Normal): Expr {
   const { emission, blanks } = work;
-  const free = text(work.excludes);
-  if (node === ANY) return free;
-  const normal: Normal = normalOf(emission.compilation, node);
-  if (normal.string.some(isAnyShape)) return free;
+  if (normal.string.some(isAnyShape)) return work.free;
   const values = choice(
     ...rawStrings(work, normal.string),
     ...emitScalars(emission, normal),

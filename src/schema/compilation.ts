@@ -72,6 +72,11 @@ export function startCompilation(
 /** A combination of subschemas that takes more alternatives than a grammar can carry. */
 export class CombinationLimit extends Error {}
 
+/** Is it one of the limits on what combinations and automata may take? */
+export function isLimit(error: unknown): boolean {
+  return error instanceof CombinationLimit || error instanceof StateBudgetError;
+}
+
 /** Counts one step; throws `CombinationLimit` when the schema has had its share. */
 export function step(compilation: Compilation): void {
   compilation.work += 1;

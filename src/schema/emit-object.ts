@@ -7,7 +7,7 @@ import { literalOfJson } from "./emit-scalars.js";
 import { enclosed, JSON_STRING, quoted } from "./json-text.js";
 import { conjunction, type Node } from "./nodes.js";
 import { isEmptyObject, type KeyClass, type ObjectShape, otherKeys, valueAt } from "./object-shape.js";
-import { theseTexts } from "./text-tree.js";
+import { LISTED, theseTexts } from "./text-tree.js";
 
 /** Demands stem from negations; the keyword that is negated is not known any more. */
 const SOME_ENTRY: KeywordPlace = { path: "", keyword: "not" };
@@ -177,12 +177,12 @@ function otherEntries(
   };
   const names = [...shape.properties.keys()];
   for (const { keys, value } of shape.classes) {
-    add(() => (names.length === 0 ? keys : difference(keys, theseTexts(names))), value);
+    add(() => (names.length === 0 ? keys : difference(keys, theseTexts(names), LISTED)), value);
   }
   add(() => (names.length === 0 && shape.classes.length === 0 ? null : otherKeys(shape)), shape.rest);
   return kinds.length === 0 ? null : choice(...kinds);
 }
 
 function narrowed(all: Automaton | null, keys: Automaton): Automaton {
-  return all === null ? keys : intersect(all, keys);
+  return all === null ? keys : intersect(all, keys, LISTED);
 }

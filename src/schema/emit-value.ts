@@ -1,6 +1,7 @@
 import { choice, literal } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { ANY_ARRAY, isEmptyArray } from "./array-shape.js";
+import { approximate, isLimit } from "./compilation.js";
 import { type Emission, freeJson, ruleForNode } from "./emission.js";
 import { emitArray } from "./emit-array.js";
 import { emitObject } from "./emit-object.js";
@@ -10,6 +11,7 @@ import { JSON_BOOLEAN } from "./json-text.js";
 import { ANY, type Node } from "./nodes.js";
 import type { Normal } from "./normal-form.js";
 import { ANY_OBJECT, isEmptyObject } from "./object-shape.js";
+import { placeOfNode } from "./place-of-node.js";
 
 /** JSON text of a node's values. */
 export function emitNode(emission: Emission, node: Node): Expr {
@@ -18,13 +20,30 @@ export function emitNode(emission: Emission, node: Node): Expr {
   if (written !== undefined) return reuse(emission, node, written);
   if (emission.open.has(node)) return ruleForNode(emission, node);
   emission.open.add(node);
-  const body = emitNormal(emission, normalOf(emission.compilation, node));
+  const body = withinLimits(
+    emission,
+    node,
+    () => emitNormal(emission, normalOf(emission.compilation, node)),
+    () => freeJson(emission, "value"),
+  );
   emission.open.delete(node);
   emission.written.set(node, body);
   const recursive = emission.ruleOf.get(node);
   if (recursive?.kind !== "rule") return body;
   emission.rules.push({ name: recursive.name, body });
   return recursive;
+}
+
+/** `write()`; where it outgrows a limit, that is accounted for and `wider()` stands in. */
+export function withinLimits<T>(emission: Emission, node: Node, write: () => T, wider: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!isLimit(error)) throw error;
+    const { compilation } = emission;
+    approximate(compilation, placeOfNode(compilation, node), "the values that it allows take too much to tell apart");
+    return wider();
+  }
 }
 
 /** What is written a second time becomes a rule, unless it is small. */

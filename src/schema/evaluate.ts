@@ -1,7 +1,7 @@
 import { ANY_ARRAY, type ArrayShape, intersectArrays, NOTHING_EVALUATED } from "./array-shape.js";
-import { approximate, CombinationLimit, type Compilation } from "./compilation.js";
+import { approximate, type Compilation, isLimit } from "./compilation.js";
 import type { Formula } from "./formula.js";
-import { ANY, conjunction, conjuncts, disjunction, firstAtom, NEVER, type Node, negation } from "./nodes.js";
+import { ANY, conjunction, conjuncts, disjunction, NEVER, type Node, negation } from "./nodes.js";
 import {
   ANY_VALUE,
   complementNormal,
@@ -20,6 +20,7 @@ import {
   type ObjectShape,
   valueAt,
 } from "./object-shape.js";
+import { placeOfNode } from "./place-of-node.js";
 
 /** Any value, of which all may have been evaluated. */
 const UNKNOWN: Normal = {
@@ -41,8 +42,8 @@ export function normalOf(compilation: Compilation, node: Node): Normal {
   if (depth >= compilation.chain) {
     approximate(
       compilation,
-      { path: "", keyword: "$ref" },
-      "the schema is defined by itself, without any step into the value",
+      placeOfNode(compilation, node),
+      "it is defined by itself, without any step into the value",
     );
     return ANY_VALUE;
   }
@@ -68,11 +69,10 @@ function normalOfParts(compilation: Compilation, parts: readonly Node[]): Normal
     try {
       normal = intersectNormals(compilation, normal, normalOf(compilation, part));
     } catch (error) {
-      if (!(error instanceof CombinationLimit)) throw error;
-      const pointer = firstAtom(compilation, part)?.pointer ?? "";
+      if (!isLimit(error)) throw error;
       approximate(
         compilation,
-        { path: pointer, keyword: pointer.slice(pointer.lastIndexOf("/") + 1) },
+        placeOfNode(compilation, part),
         "together with what else is asked of the value it takes too many alternatives",
       );
     }
@@ -102,7 +102,7 @@ export function isNever(compilation: Compilation, node: Node): boolean {
     return never;
   } catch (error) {
     if (error instanceof Unfinished) compilation.never.delete(node);
-    else if (!(error instanceof CombinationLimit)) throw error;
+    else if (!isLimit(error)) throw error;
     return false;
   } finally {
     compilation.chain = outerChain;
@@ -165,7 +165,7 @@ function evaluateAll(compilation: Compilation, formula: Formula & { readonly kin
     try {
       normal = intersectNormals(compilation, normal, evaluate(compilation, item, true));
     } catch (error) {
-      if (!(error instanceof CombinationLimit) || place === null) throw error;
+      if (!isLimit(error) || place === null) throw error;
       approximate(compilation, place, "together with its neighbours it takes too many alternatives");
     }
   }
@@ -211,7 +211,7 @@ function evaluateOne(compilation: Compilation, formula: Formula & { readonly kin
       })
       .reduce(unionNormals, NO_VALUE);
   } catch (error) {
-    if (!(error instanceof CombinationLimit)) throw error;
+    if (!isLimit(error)) throw error;
     approximate(compilation, formula.place, "its branches overlap, and telling them apart takes too many alternatives");
     return branches.reduce(unionNormals, NO_VALUE);
   }
@@ -270,7 +270,7 @@ function evaluateUnevaluated(compilation: Compilation, formula: Formula & { read
   try {
     normal = evaluate(compilation, formula.item, true);
   } catch (error) {
-    if (!(error instanceof CombinationLimit)) throw error;
+    if (!isLimit(error)) throw error;
     approximate(compilation, formula.place, "which entries its neighbours evaluate takes too many alternatives");
     return UNKNOWN;
   }

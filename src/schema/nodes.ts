@@ -8,7 +8,7 @@ export interface Atom {
   readonly formula: () => Formula;
   /** For the names of rules: a word of the schema, as it stands there. */
   readonly name: string;
-  /** JSON Pointer of the schema; `""` where it is made from several. */
+  /** JSON Pointer of the schema, or of the first of several that it is made from. */
   readonly pointer: string;
 }
 
@@ -83,10 +83,15 @@ export function negation(compilation: Compilation, node: Node): Node {
   if (node === NEVER) return ANY;
   const [only] = node.literals;
   if (node.literals.length === 1 && only !== undefined) return intern(compilation, [-only]);
-  const atom = atomFor(compilation, `not ${node.key}`, { name: "not" }, () => ({
-    kind: "not",
-    item: { kind: "node", node },
-  }));
+  const atom = atomFor(
+    compilation,
+    `not ${node.key}`,
+    { name: "not", pointer: firstAtom(compilation, node)?.pointer ?? "" },
+    () => ({
+      kind: "not",
+      item: { kind: "node", node },
+    }),
+  );
   return nodeOfAtom(compilation, atom);
 }
 
@@ -95,14 +100,19 @@ export function disjunction(compilation: Compilation, a: Node, b: Node): Node {
   if (a === ANY || b === ANY) return ANY;
   if (a === NEVER || a === b) return b;
   if (b === NEVER) return a;
-  const atom = atomFor(compilation, `${a.key} or ${b.key}`, { name: "or" }, () => ({
-    kind: "or",
-    items: [
-      { kind: "node", node: a },
-      { kind: "node", node: b },
-    ],
-    place: null,
-  }));
+  const atom = atomFor(
+    compilation,
+    `${a.key} or ${b.key}`,
+    { name: "or", pointer: firstAtom(compilation, a)?.pointer ?? "" },
+    () => ({
+      kind: "or",
+      items: [
+        { kind: "node", node: a },
+        { kind: "node", node: b },
+      ],
+      place: null,
+    }),
+  );
   return nodeOfAtom(compilation, atom);
 }
 

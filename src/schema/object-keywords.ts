@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import { union } from "../grammar/automata/index.js";
 import type { NodeOfSchema } from "./array-keywords.js";
-import { approximate, CombinationLimit, type Compilation } from "./compilation.js";
+import { approximate, type Compilation, isLimit } from "./compilation.js";
 import { normalOf } from "./evaluate.js";
 import type { Conjunct } from "./formula.js";
 import { countOf, keywordPlace, keywordValue, malformed, stringsOf } from "./keyword-reader.js";
@@ -95,7 +95,7 @@ function patternClasses(
   try {
     return { classes: keyClasses(compilation, patterns), complete };
   } catch (error) {
-    if (!(error instanceof CombinationLimit)) throw error;
+    if (!isLimit(error)) throw error;
     approximate(compilation, keywordPlace(place, "patternProperties"), "its patterns overlap in too many ways");
     return { classes: [], complete: false };
   }

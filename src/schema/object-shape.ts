@@ -1,7 +1,7 @@
 import { type Automaton, accepts, difference, intersect, isEmpty } from "../grammar/automata/index.js";
 import { CombinationLimit, type Compilation } from "./compilation.js";
-import { ANY, conjunction, NEVER, type Node, negation } from "./nodes.js";
-import { otherTexts, theseTexts } from "./text-tree.js";
+import { ANY, conjunction, type Node, negation } from "./nodes.js";
+import { LISTED, otherTexts, theseTexts } from "./text-tree.js";
 
 /** The keys of an automaton, and what their values must be. */
 export interface KeyClass {
@@ -127,7 +127,7 @@ export function keyClasses(compilation: Compilation, patterns: readonly KeyClass
 /** All keys that are in no class and not declared. */
 export function otherKeys(shape: ObjectShape): Automaton {
   const undeclared = otherTexts([...shape.properties.keys()]);
-  return shape.classes.reduce((left, { keys }) => difference(left, keys), undeclared);
+  return shape.classes.reduce((left, { keys }) => difference(left, keys, LISTED), undeclared);
 }
 
 /** One shape per way to break the given one. */
@@ -150,7 +150,7 @@ export function complementObject(compilation: Compilation, shape: ObjectShape): 
   const some = (keys: Automaton, value: Node) => {
     if (value !== ANY) outside.push({ ...ANY_OBJECT, demands: [{ keys, value: negation(compilation, value) }] });
   };
-  for (const { keys, value } of shape.classes) some(difference(keys, declared), value);
+  for (const { keys, value } of shape.classes) some(difference(keys, declared, LISTED), value);
   if (shape.rest !== ANY) some(otherKeys(shape), shape.rest);
   for (const { keys, value } of shape.demands) {
     outside.push({ ...ANY_OBJECT, classes: [{ keys, value: negation(compilation, value) }] });
@@ -165,8 +165,8 @@ export function isEmptyObject(shape: ObjectShape, compilation: Compilation): boo
   if (shape.demands.length > 0 && most === 0) return true;
   if (shape.demands.some(({ keys, value }) => compilation.isNever(value) || isEmpty(keys))) return true;
   if (shape.min <= shape.required.size) return false;
-  if ([shape.rest, ...shape.classes.map(({ value }) => value)].some((value) => !compilation.isNever(value)))
-    return false;
+  const others = [shape.rest, ...shape.classes.map(({ value }) => value)];
+  if (others.some((value) => !compilation.isNever(value))) return false;
   let possible = 0;
   for (const [key, node] of shape.properties) {
     if (shape.required.has(key) || !compilation.isNever(node)) possible += 1;

@@ -9,7 +9,7 @@ import {
 } from "../grammar/automata/index.js";
 import { stepsToAccept, withLength } from "./bounded-length.js";
 import { type Compilation, type KeywordPlace, withinBudget } from "./compilation.js";
-import { otherTexts, theseTexts } from "./text-tree.js";
+import { LISTED, otherTexts, theseTexts } from "./text-tree.js";
 
 /**
  * A set of strings. Lists and lengths are kept apart from the language as long as that is possible: a limit of 100,000 must cost
@@ -127,7 +127,11 @@ function buildAutomaton(compilation: Compilation, shape: StringShape): Automaton
   if (texts !== null) return theseTexts(texts);
   const any = language ?? anyString();
   const listed =
-    except.length === 0 ? any : language === null ? otherTexts(except) : difference(language, theseTexts(except));
+    except.length === 0
+      ? any
+      : language === null
+        ? otherTexts(except)
+        : difference(language, theseTexts(except), LISTED);
   if (min === 0 && max === null) return listed;
   return withinBudget(compilation, places, () => withLength(listed, min, max), listed);
 }

@@ -1,6 +1,12 @@
-import { type Automaton, fromTexts } from "../grammar/automata/index.js";
+import { type Automaton, type Budget, fromTexts, StateBudgetError } from "../grammar/automata/index.js";
 
 const SURROGATES = [0xd800, 0xe000] as const;
+
+/** A list is as long as its author wrote it, and what is done with it is linear in it: it may take more than a pattern. */
+export const LISTED: Budget = { states: 200_000, steps: 12_000_000 };
+
+/** Cells of a tree's table: some 80 MB. */
+const CELLS = 20_000_000;
 
 /** Characters up to which a list of texts is kept as its tree. */
 const TREE_CHARACTERS = 3000;
@@ -16,7 +22,7 @@ export function otherTexts(texts: readonly string[]): Automaton {
 /** The given strings; as their tree where they are few, for the same reason. */
 export function theseTexts(texts: readonly string[]): Automaton {
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
-  return characters > TREE_CHARACTERS ? fromTexts(texts) : textTree(texts, false);
+  return characters > TREE_CHARACTERS ? fromTexts(texts, LISTED) : textTree(texts, false);
 }
 
 function textTree(texts: readonly string[], others: boolean): Automaton {
@@ -33,6 +39,12 @@ function textTree(texts: readonly string[], others: boolean): Automaton {
 
   // State 0 is where no given text can follow any more; state 1 is the start.
   const states = 2 + spelled.reduce((sum, text) => sum + text.length, 0);
+  if (states * classes > CELLS) {
+    throw new StateBudgetError(
+      "state-budget",
+      `${texts.length} texts of ${classes} different characters take too much room`,
+    );
+  }
   const next = new Int32Array(states * classes);
   const accept = new Uint8Array(states).fill(others ? 1 : 0);
   let used = 2;

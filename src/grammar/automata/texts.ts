@@ -1,5 +1,5 @@
 import type { Automaton } from "./automaton.js";
-import { type Budget, checkStates, DEFAULT_BUDGET, startMeter } from "./budget.js";
+import { type Budget, checkStates, DEFAULT_BUDGET, spendSteps, startMeter } from "./budget.js";
 import type { Alphabet } from "./letters.js";
 import { emptyLanguage, normalForm } from "./normal-form.js";
 
@@ -21,6 +21,7 @@ export function fromTexts(texts: readonly string[], budget: Budget = DEFAULT_BUD
       if (target < 0) {
         target = accept.length;
         checkStates(meter, target + 1);
+        spendSteps(meter, letters);
         accept.push(0);
         for (let letter = 0; letter < letters; letter += 1) next.push(-1);
         next[at] = target;

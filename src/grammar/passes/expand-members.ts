@@ -43,7 +43,7 @@ function memberRules(expr: MembersExpr, maker: RuleMaker): Expr {
     if (stands.length >= MAX_STATES) {
       throw new UnsupportedError(
         "member-states",
-        `a list of ${members.length} members ${expr.order === "any" ? "in any order" : "with bounds"} needs too many rules`,
+        `a list of ${members.length} members${expr.order === "any" ? " in any order" : ""} needs more than ${MAX_STATES} rules`,
       );
     }
     numbers.set(key, stands.length);
