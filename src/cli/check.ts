@@ -16,6 +16,7 @@ import { junitReport } from "./reporters/junit.js";
 import { prettyReport } from "./reporters/pretty.js";
 import { sarifReport } from "./reporters/sarif.js";
 import { UsageError } from "./usage-error.js";
+import { VERSION } from "./version.js";
 
 export interface CheckOptions {
   /** Profile names, separated by commas; `openai` if not given. */
@@ -34,9 +35,6 @@ const REPORTERS = ["pretty", "json", "sarif", "github", "junit"] as const;
 
 /** Fixes can make room for others; no document needs more rounds than its schemas are deep in such fixes. */
 const MOST_ROUNDS = 20;
-
-/** Version in SARIF logs; the package's own. */
-const VERSION = "0.1.0";
 
 /**
  * `tagwright check`.

@@ -7,6 +7,7 @@ import { explainCommand } from "./explain.js";
 import { formatsCommand } from "./formats.js";
 import { nodeIo } from "./io.js";
 import { verifyCommand } from "./verify.js";
+import { VERSION } from "./version.js";
 
 /** Exit status of a usage or input error (command-line contract). */
 const USAGE = 2;
@@ -20,7 +21,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const io = nodeIo(import.meta.url);
   const program = new Command("tagwright")
     .description("Says what an inference server would enforce for a tool-calling request, and proves it.")
-    .version("0.1.0")
+    .version(VERSION)
     .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
     .showSuggestionAfterError(true)
     .exitOverride();

@@ -192,6 +192,11 @@ describe("formats", () => {
   });
 });
 
+test("the version is the package's", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect((await tagwright(["--version"])).stdout.trim()).toBe(version);
+});
+
 describe("wrong use", () => {
   const broken = join(mkdtempSync(join(tmpdir(), "tagwright-")), "broken.json");
   writeFileSync(broken, '{\n  "tools": [,]\n}\n');
