@@ -113,13 +113,16 @@ const HEAD_TOKENS: readonly TokenType[] = [
 
 export const EBNF_TOKENS: readonly TokenType[] = [Group, ...new Set([...BODY, ...COUNT, ...HEAD_TOKENS])];
 
+/** The first fault is told and no other; to look for the next token behind each would take for ever in a class without an end. */
+export const LEXER_OPTIONS = { positionTracking: "onlyOffset", skipValidations: true, recoveryEnabled: false } as const;
+
 let lexer: LexerType | null = null;
 
 /** Tokens of EBNF text. The lexer is built at the first use: start-up time matters to a command. */
 export function lexEbnf(source: string): LexedRules {
   lexer ??= new Lexer(
     { modes: { body: [...BODY], count: [...COUNT], head: [...HEAD_TOKENS] }, defaultMode: "body" },
-    { positionTracking: "onlyOffset", skipValidations: true },
+    LEXER_OPTIONS,
   );
   return lexer.tokenize(source);
 }

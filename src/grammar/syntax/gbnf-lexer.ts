@@ -45,7 +45,7 @@ export function lexGbnf(source: string): t.LexedRules {
       },
       defaultMode: "body",
     },
-    { positionTracking: "onlyOffset", skipValidations: true },
+    t.LEXER_OPTIONS,
   );
   const { tokens, errors } = lexer.tokenize(source);
   const [first] = tokens;
