@@ -22,7 +22,7 @@ function read(format: FormatName, output: string) {
 const PARAMETER = "<tool_call>\n<function=f>\n<parameter=a>\n";
 const BEAM_CALL =
   '<|start|>assistant to=f<|channel|>analysis <|constrain|>xml<|message|><rfl:parameter name="a">x</rfl:parameter><|call|>';
-const SIZE = 400_000;
+const SIZE = 200_000;
 
 function filled(piece: string, size = SIZE): string {
   return piece.repeat(Math.ceil(size / piece.length));
@@ -50,8 +50,8 @@ describe("hostile outputs are read in one pass", () => {
   });
 
   test("a hundred thousand calls are all read", () => {
-    const array = `<tool_call>[${Array.from({ length: 200_000 }, () => '{"name":"f"}').join(",")}]</tool_call>`;
-    expect(read("hermes", array).calls).toHaveLength(200_000);
+    const array = `<tool_call>[${Array.from({ length: 100_000 }, () => '{"name":"f"}').join(",")}]</tool_call>`;
+    expect(read("hermes", array).calls).toHaveLength(100_000);
     expect(read("beam", BEAM_CALL.repeat(10_000)).calls).toHaveLength(10_000);
   });
 
@@ -139,7 +139,7 @@ test.each<FormatName>(["hermes", "qwen3_coder", "beam"])(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 25 }), (pieces) => {
         for (const { name } of read(format, pieces.join("")).calls) expect(typeof name).toBe("string");
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   },
 );

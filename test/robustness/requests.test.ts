@@ -63,8 +63,8 @@ test.each<readonly [string, (inner: JsonValue) => JsonValue]>([
   expect(() => readRequest({ messages: [], tools })).toThrow(RequestError);
 });
 
-test("five thousand required properties are written in rules of a bounded length", () => {
-  const names = Array.from({ length: 5_000 }, (_, index) => `p${index}`);
+test("three thousand required properties are written in rules of a bounded length", () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `p${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: "integer" }]));
   const { root, rules } = compileSchema({ type: "object", properties, required: names, additionalProperties: false });
   const ebnf = writeEbnf({ root: "root", rules: [{ name: "root", body: root }, ...rules] });
