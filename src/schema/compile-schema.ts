@@ -1,8 +1,9 @@
 import type { KeywordAccount } from "../base/account.js";
 import { SchemaError } from "../base/errors.js";
-import type { JsonSchema } from "../base/json.js";
+import { type JsonSchema, own } from "../base/json.js";
 import { DEEPEST, nestsDeeperThan } from "../base/nesting.js";
 import type { Expr, Rule } from "../grammar/ir.js";
+import { productiveExprs, reachable, ruleBodies } from "../match/analysis.js";
 import { accountOf } from "./account.js";
 import { type Compilation, startCompilation } from "./compilation.js";
 import { type Emission, startEmission } from "./emission.js";
@@ -56,5 +57,23 @@ export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSche
 export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): CompiledSchema {
   const { compilation, emission, root } = openSchema(schema, options);
   const expr = emission.write(root);
+  refuseEndless(expr, emission.rules, compilation);
   return { root: expr, rules: emission.rules, account: accountOf(compilation) };
+}
+
+/** A schema that asks for itself without a way out allows only values without an end, which are none. */
+function refuseEndless(root: Expr, rules: readonly Rule[], { references }: Compilation): void {
+  const reference = [...references.places.values()].find(({ schema }) => own(schema, "$ref") !== undefined);
+  if (reference === undefined) return;
+  const bodies = ruleBodies({ root: "", rules });
+  if (productiveExprs(reachable(root, bodies), bodies)(root)) return;
+  const pointer = `${reference.pointer}/$ref`;
+  throw new SchemaError(
+    "unsatisfiable",
+    "$ref",
+    `no value fits the schema: ${pointer} asks for itself without an end`,
+    {
+      pointer,
+    },
+  );
 }

@@ -79,3 +79,21 @@ describe("refusals", () => {
     expect(rules.every(({ name }) => name.startsWith("p_"))).toBe(true);
   });
 });
+
+describe("recursion without an end", () => {
+  it("is unsatisfiable, since only endless values would fit", () => {
+    const endless = { type: "object", properties: { next: { $ref: "#" } }, required: ["next"] };
+    expect(() => compileSchema(endless)).toThrow(/no value fits the schema: \/properties\/next\/\$ref/);
+    expect(() => compileSchema({ type: "array", items: { $ref: "#" }, minItems: 1 })).toThrow(/no value fits/);
+  });
+
+  it("is fine where there is a way out", () => {
+    const list = {
+      type: "object",
+      properties: { next: { anyOf: [{ $ref: "#" }, { type: "null" }] } },
+      required: ["next"],
+    };
+    expect(() => compileSchema(list)).not.toThrow();
+    expect(() => compileSchema({ type: "array", items: { $ref: "#" } })).not.toThrow();
+  });
+});
