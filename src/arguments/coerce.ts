@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
+import { pointerSteps, valueAt } from "../base/json-pointer.js";
 
 type JsonType = "null" | "integer" | "number" | "boolean" | "object" | "array" | "string";
 
@@ -97,13 +98,18 @@ function typeOf(value: JsonValue): JsonType {
 }
 
 function resolve(reference: string, root: JsonSchema): JsonSchema | null {
-  if (!reference.startsWith("#") || !isObject(root)) return null;
-  let value: JsonValue | undefined = root;
-  for (const step of decodeURIComponent(reference.slice(1)).split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    value = isObject(value) ? own(value, key) : Array.isArray(value) ? value[Number(key)] : undefined;
-  }
+  const pointer = reference.startsWith("#") ? decoded(reference.slice(1)) : null;
+  const value = pointer === null ? undefined : valueAt(root, pointerSteps(pointer));
   return typeof value === "boolean" || isObject(value) ? value : null;
+}
+
+/** A URI fragment without its percent escapes; null where they are broken. */
+function decoded(fragment: string): string | null {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return null;
+  }
 }
 
 const INTEGER = /^-?\d+$/;
