@@ -1,6 +1,6 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { Io } from "./io.js";
-import { withOutput } from "./settings-flags.js";
+import { wholeNumber, withOutput } from "./settings-flags.js";
 
 interface CheckFlags {
   readonly profile?: string;
@@ -21,15 +21,10 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .option("--profile <names>", "profiles, separated by commas (openai)")
     .option("--reporter <name>", "pretty, json, sarif, github or junit")
     .option("--fix", "rewrite the files with the fixes that lose nothing")
-    .option("--max-warnings <n>", "fail when there are more warnings than this", count)
+    .option("--max-warnings <n>", "fail when there are more warnings than this", wholeNumber(0))
     .option("--list-rules", "list the rules of the profiles")
     .action(async (files: readonly string[], flags: CheckFlags) => {
       const { runCheck } = await import("./check.js");
       exit(await runCheck(files, flags, io));
     });
-}
-
-function count(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
 }

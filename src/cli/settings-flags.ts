@@ -58,3 +58,14 @@ function collectPair(pair: string, before: Readonly<Record<string, string>>): Re
   if (equals < 1) throw new InvalidArgumentError(`"${pair}" is not KEY=VALUE.`);
   return { ...before, [pair.slice(0, equals)]: pair.slice(equals + 1) };
 }
+
+/** The reader of an option's value that is a whole number, not below `least`. */
+export function wholeNumber(least: 0 | 1): (text: string) => number {
+  const pattern = least === 0 ? /^\d+$/ : /^[1-9]\d*$/;
+  return (text) => {
+    if (!pattern.test(text)) {
+      throw new InvalidArgumentError(least === 0 ? "It must be a whole number." : "It must be a whole number above 0.");
+    }
+    return Number(text);
+  };
+}

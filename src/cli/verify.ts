@@ -1,10 +1,10 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
 import { jsonLine, jsonText } from "./json-text.js";
 import { type Paint, paintFor } from "./paint.js";
 import { fileFault, readDocument } from "./read-document.js";
-import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
+import { type SettingsFlags, settingsOf, wholeNumber, withSettings } from "./settings-flags.js";
 import { UsageError } from "./usage-error.js";
 
 interface VerifyFlags extends SettingsFlags {
@@ -22,7 +22,7 @@ export function verifyCommand(io: Io, exit: (status: number) => void): Command {
       "--log <file>",
       "verify every line of a log instead: {request, output, id?} as JSON, request an object or a path",
     )
-    .option("--jobs <n>", "how many threads work on a log", count)
+    .option("--jobs <n>", "how many threads work on a log", wholeNumber(1))
     .action(async (request: string | undefined, output: string | undefined, flags: VerifyFlags) => {
       exit(
         flags.log === undefined
@@ -82,11 +82,6 @@ async function readOutput(path: string, io: Io, what: "bytes" | "size" = "bytes"
   } catch (error) {
     throw new UsageError("unreadable-file", `${path}: cannot be read: ${fileFault(error)}`);
   }
-}
-
-function count(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
-  return Number(text);
 }
 
 /** How many characters before a rejection are shown. */

@@ -1,9 +1,6 @@
 import type { Automaton } from "../grammar/automata/automaton.js";
+import { isSurrogate, MAX_CODE_POINT, withoutSurrogates } from "../grammar/code-point-ranges.js";
 import type { CodePointRange } from "../grammar/ir.js";
-
-const LAST_CODE_POINT = 0x10ffff;
-const FIRST_SURROGATE = 0xd800;
-const LAST_SURROGATE = 0xdfff;
 
 /** The class that holds a code point. */
 function classOf(automaton: Automaton, codePoint: number): number {
@@ -44,8 +41,8 @@ export function leadsOn(automaton: Automaton, state: number, [first, last]: Code
   for (let cls = classOf(automaton, first); cls < bounds.length; cls += 1) {
     const from = Math.max(bounds[cls] ?? 0, first);
     if (from > last) return false;
-    const to = Math.min((bounds[cls + 1] ?? LAST_CODE_POINT + 1) - 1, last);
-    const onlySurrogates = from >= FIRST_SURROGATE && to <= LAST_SURROGATE;
+    const to = Math.min((bounds[cls + 1] ?? MAX_CODE_POINT + 1) - 1, last);
+    const onlySurrogates = isSurrogate(from) && isSurrogate(to);
     if ((next[row + cls] ?? -1) >= 0 && !onlySurrogates) return true;
   }
   return false;
@@ -59,40 +56,10 @@ export function rangesFrom(automaton: Automaton, state: number): readonly CodePo
   for (let cls = 0; cls < bounds.length; cls += 1) {
     if ((next[row + cls] ?? -1) < 0) continue;
     const from = bounds[cls] ?? 0;
-    const to = (bounds[cls + 1] ?? LAST_CODE_POINT + 1) - 1;
+    const to = (bounds[cls + 1] ?? MAX_CODE_POINT + 1) - 1;
     const last = ranges.at(-1);
     if (last !== undefined && last[1] + 1 === from) last[1] = to;
     else ranges.push([from, to]);
   }
-  return ranges.flatMap(withoutSurrogates);
-}
-
-function withoutSurrogates([first, last]: CodePointRange): readonly CodePointRange[] {
-  if (last < FIRST_SURROGATE || first > LAST_SURROGATE) return [[first, last]];
-  const parts: CodePointRange[] = [];
-  if (first < FIRST_SURROGATE) parts.push([first, FIRST_SURROGATE - 1]);
-  if (last > LAST_SURROGATE) parts.push([LAST_SURROGATE + 1, last]);
-  return parts;
-}
-
-/** The automaton of one code point out of sorted ranges. */
-export function oneOf(ranges: readonly CodePointRange[]): Automaton {
-  const bounds: number[] = [0];
-  const inside: boolean[] = [false];
-  for (const [first, last] of ranges) {
-    if (bounds.at(-1) === first) inside[inside.length - 1] = true;
-    else {
-      bounds.push(first);
-      inside.push(true);
-    }
-    if (last < LAST_CODE_POINT) {
-      bounds.push(last + 1);
-      inside.push(false);
-    }
-  }
-  const next = new Int32Array(bounds.length * 2).fill(-1);
-  inside.forEach((isInside, cls) => {
-    if (isInside) next[cls] = 1;
-  });
-  return { bounds: Uint32Array.from(bounds), next, accept: Uint8Array.of(0, 1), start: 0 };
+  return withoutSurrogates(ranges);
 }

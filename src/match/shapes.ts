@@ -1,8 +1,8 @@
+import { oneOf } from "../grammar/automata/basic.js";
 import type { Expr } from "../grammar/ir.js";
 import { childrenOf } from "../grammar/passes/rewrite.js";
 import type { RuleBodies } from "./analysis.js";
 import { codePointShape } from "./code-point-shape.js";
-import { oneOf } from "./code-points.js";
 import { dispatchShape } from "./dispatch.js";
 import { decodeUtf8, encodeUtf8 } from "./encode.js";
 import { freeTextShape } from "./free-text.js";

@@ -1,7 +1,8 @@
 import type { Automaton } from "../grammar/automata/automaton.js";
+import { isSurrogate } from "../grammar/code-point-ranges.js";
 import { leadsOn, stepCodePoint, stepRange } from "./code-points.js";
 import { DEAD } from "./shape.js";
-import { bytesAfter, isSurrogate, leadBits, spelledBy } from "./utf8.js";
+import { bytesAfter, leadBits, spelledBy } from "./utf8.js";
 
 /**
  * A progress of a code point automaton is its state and what has been read of the next code point, in one number:

@@ -75,7 +75,3 @@ export function spelledBy(bits: number, left: number): { range: CodePointRange; 
   const surrogates = first <= 0xdfff && last >= 0xd800;
   return { range, exact: range[0] === first && range[1] === last && !surrogates };
 }
-
-export function isSurrogate(codePoint: number): boolean {
-  return codePoint >= 0xd800 && codePoint <= 0xdfff;
-}

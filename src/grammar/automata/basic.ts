@@ -1,12 +1,18 @@
+import {
+  FIRST_SURROGATE,
+  LAST_SURROGATE,
+  MAX_CODE_POINT,
+  normaliseRanges,
+  withoutSurrogates,
+} from "../code-point-ranges.js";
 import type { CodePointRange } from "../ir.js";
 import type { Automaton } from "./automaton.js";
 import { emptyLanguage } from "./normal-form.js";
 
 export { emptyLanguage };
 
-const FIRST_SURROGATE = 0xd800;
-const PAST_SURROGATES = 0xe000;
-const PAST_CODE_POINTS = 0x110000;
+const PAST_SURROGATES = LAST_SURROGATE + 1;
+const PAST_CODE_POINTS = MAX_CODE_POINT + 1;
 
 /** Every string of Unicode scalar values. */
 export function anyString(): Automaton {
@@ -39,7 +45,7 @@ export function emptyString(): Automaton {
 
 /** Any one code point of the ranges, which may overlap and come in any order; surrogates are left out. */
 export function oneOf(ranges: readonly CodePointRange[]): Automaton {
-  const sorted = withoutSurrogates(ranges);
+  const sorted = withoutSurrogates(normaliseRanges(ranges));
   if (sorted.length === 0) return emptyLanguage();
   const bounds: number[] = [];
   const targets: number[] = [];
@@ -61,23 +67,6 @@ export function oneOf(ranges: readonly CodePointRange[]): Automaton {
     accept: Uint8Array.of(0, 1),
     start: 0,
   };
-}
-
-/** Sorted, disjoint ranges that do not touch, without surrogates. */
-function withoutSurrogates(ranges: readonly CodePointRange[]): readonly CodePointRange[] {
-  const pieces: CodePointRange[] = [];
-  for (const [first, last] of ranges) {
-    if (first <= last && first < FIRST_SURROGATE) pieces.push([first, Math.min(last, FIRST_SURROGATE - 1)]);
-    if (first <= last && last >= PAST_SURROGATES) pieces.push([Math.max(first, PAST_SURROGATES), last]);
-  }
-  pieces.sort((a, b) => a[0] - b[0]);
-  const merged: CodePointRange[] = [];
-  for (const [first, last] of pieces) {
-    const previous = merged.at(-1);
-    if (previous === undefined || first > previous[1] + 1) merged.push([first, last]);
-    else if (last > previous[1]) merged[merged.length - 1] = [previous[0], last];
-  }
-  return merged;
 }
 
 /** Any string of at least `min` and at most `max` code points (null: no limit). Has `max + 1` (or `min + 1`) states. */

@@ -1,3 +1,4 @@
+import { isSurrogate } from "../code-point-ranges.js";
 import type { Automaton } from "./automaton.js";
 import { type Budget, checkStates, DEFAULT_BUDGET, spendSteps, startMeter } from "./budget.js";
 import type { Alphabet } from "./letters.js";
@@ -35,10 +36,6 @@ export function fromTexts(texts: readonly string[], budget: Budget = DEFAULT_BUD
 
 function codePoint(character: string): number {
   return character.codePointAt(0) as number;
-}
-
-function isSurrogate(point: number): boolean {
-  return point >= 0xd800 && point < 0xe000;
 }
 
 /** An alphabet in which each of the code points is a letter of its own and no other code point is one. */
