@@ -3,7 +3,6 @@ import type { KeywordAccount } from "../base/account.js";
 import type { Finding } from "../base/finding.js";
 import { engineAccount } from "../engines/accounts/index.js";
 import { readRequest } from "../request/read-request.js";
-import type { ToolChoice } from "../request/types.js";
 import { decide } from "../servers/decide.js";
 import type { Constraint, Decision, Settings, ToolDecision } from "../servers/types.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
@@ -30,7 +29,7 @@ export function explainDecision(decision: Decision): Explanation {
     version: settings.version.join("."),
     parser: settings.parser,
     format: settings.format?.name ?? null,
-    toolChoice: choiceName(decision.toolChoice),
+    toolChoice: decision.toolChoice.kind,
     envelope: decision.envelope,
     arguments: decision.arguments.map((tool) => ({
       tool: tool.tool,
@@ -57,10 +56,6 @@ export function explainDecision(decision: Decision): Explanation {
 
 function engineFindings(decision: Decision): readonly Finding[] {
   return decision.rejection === null ? engineLacks(decision, lower(decision)) : [];
-}
-
-function choiceName(choice: ToolChoice): string {
-  return choice.kind;
 }
 
 function constraintName(constraint: Constraint): Explanation["constraint"] {
