@@ -25,6 +25,18 @@ describe("writeRegex", () => {
     );
   });
 
+  it("keeps a trigger that equals an exclude where a shorter one ends the free text first", () => {
+    const [a, b] = [literal("x"), literal("y")];
+    const cases = [
+      { trigger: "ab", body: a },
+      { trigger: "a", body: b },
+    ];
+    const grammar = grammarOf({ kind: "dispatch", cases, loop: false, excludes: ["ab"] });
+    const whole = new RegExp(`^(?:${writeRegex(grammar)})$`, "u");
+    for (const text of ["abx", "ay", "cabx", "aby", "ab", "c"]) expect(whole.test(text)).toBe(recognise(grammar, text));
+    expect(whole.test("abx")).toBe(true);
+  });
+
   it("writes what a person would", () => {
     const date = sequence(repeat(chars([48, 57]), 4, 4), literal("-"), repeat(chars([48, 57]), 2, 2));
     expect(writeRegex(grammarOf(date))).toBe("[0-9]{4}-[0-9]{2}");
