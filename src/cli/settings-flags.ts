@@ -9,6 +9,7 @@ export interface SettingsFlags {
   readonly reasoning: "on" | "off";
   readonly set: Readonly<Record<string, string>>;
   readonly engine?: string;
+  readonly engineTag: "upstream" | "own";
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -29,7 +30,12 @@ export function withSettings(command: Command): Command {
         new Option("--reasoning <state>", "is the model thinking on this turn?").choices(["on", "off"]).default("off"),
       )
       .option("--set <KEY=VALUE>", "a server setting by the server's own name; repeatable", collectPair, {})
-      .option("--engine <name[@version]>", "the engine that enforces the constraint"),
+      .option("--engine <name[@version]>", "the engine that enforces the constraint")
+      .addOption(
+        new Option("--engine-tag <whose>", "the server's own structural tag, or the sound one of the grammar file")
+          .choices(["upstream", "own"])
+          .default("upstream"),
+      ),
   );
 }
 
@@ -49,6 +55,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
     strictLevel: flags.strictLevel,
     reasoning: flags.reasoning === "on",
     engine: flags.engine,
+    engineTag: flags.engineTag,
     serverSettings: flags.set,
   };
 }

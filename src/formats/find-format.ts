@@ -51,13 +51,14 @@ function load(entry: Entry): Format {
 export function listFormats(): readonly FormatSummary[] {
   return catalogue().map(({ front, source }) => ({
     name: front.name,
+    family: front.family,
     names: front.names,
     models: front.models,
     arguments: front.arguments,
     reasoning: front.reasoning,
     compiles: true,
     reads: /^read\s*::=/m.test(source),
-    upstreamTag: front.upstreamTag,
+    upstreamTag: Object.keys(front.upstreamTag),
   }));
 }
 

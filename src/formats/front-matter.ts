@@ -1,26 +1,44 @@
 import { parse as parseYaml } from "yaml";
 import { GrammarSyntaxError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
-import type { Format, FormatVariant, HoleName } from "./types.js";
-import { HOLES } from "./types.js";
+import {
+  type CallKeys,
+  type Format,
+  type FormatVariant,
+  HOLES,
+  type HoleName,
+  type TagDefect,
+  TURN_SHAPES,
+  type TurnShape,
+} from "./types.js";
 
 type FrontMatter = Omit<Format, "rules" | "source">;
 
 const KEYS = [
   "name",
+  "family",
   "models",
   "names",
   "reasoning",
   "arguments",
   "special",
+  "tool",
+  "escape",
+  "content",
+  "keys",
   "trigger",
   "separator",
   "excludes",
   "upstream",
+  "defects",
+  "like",
   "servers",
   "example",
 ];
-const VARIANT_KEYS = ["separator", "trigger", "excludes"];
+const VARIANT_KEYS = ["arguments", "separator", "trigger", "excludes"];
+const DEFECT_KEYS = ["server", "choices", "rule", "message"];
+/** COMMON-json.md section 1 and 5: the names that readers take. */
+const CALL_KEYS: CallKeys = { name: ["name"], arguments: ["arguments", "parameters"] };
 
 /**
  * Reads the YAML head of a grammar file.
@@ -30,58 +48,104 @@ export function readFrontMatter(yaml: string, file: string): FrontMatter {
   const fail = (message: string): never => {
     throw new GrammarSyntaxError("front-matter", `${file}: ${message}`);
   };
+  const onlyKeys = (map: Record<string, unknown>, known: readonly string[], place: string): void => {
+    for (const key of Object.keys(map)) {
+      if (!known.includes(key)) fail(`unknown key "${place}${key}" in the front matter${didYouMean(key, known)}`);
+    }
+  };
+  const record = (value: unknown, key: string): Record<string, unknown> =>
+    asRecord(value) ?? fail(`"${key}" must be a map`);
+  const texts = (value: unknown, key: string): readonly string[] =>
+    asTexts(value) ?? fail(`"${key}" must be a list of texts`);
+  const oneOf = <T extends string>(value: unknown, key: string, known: readonly T[]): T =>
+    known.find((candidate) => candidate === value) ?? fail(`"${key}" must be one of ${known.join(", ")}`);
+
   const head = asRecord(parseYaml(yaml)) ?? fail("the front matter is not a YAML map");
-  for (const key of Object.keys(head)) {
-    if (!KEYS.includes(key)) fail(`unknown key "${key}" in the front matter${didYouMean(key, KEYS)}`);
-  }
+  onlyKeys(head, KEYS, "");
   const text = (key: string, fallback?: string): string => {
     const value = head[key] ?? fallback;
     return typeof value === "string" ? value : fail(`"${key}" must be a text`);
   };
-  const texts = (key: string): readonly string[] =>
-    asTexts(head[key] ?? []) ?? fail(`"${key}" must be a list of texts`);
-  const excludes = (value: unknown): FormatVariant["excludes"] => {
-    const map = asRecord(value) ?? fail(`"excludes" must map holes to lists of texts`);
-    const entries = Object.entries(map).map(([hole, list]) => {
-      if (!isHole(hole)) return fail(`"excludes" names the unknown hole "${hole}"${didYouMean(hole, HOLES)}`);
-      return [hole, asTexts(list) ?? fail(`"excludes.${hole}" must be a list of texts`)] as const;
-    });
-    return Object.fromEntries(entries);
-  };
-  const servers = Object.entries(asRecord(head.servers ?? {}) ?? fail(`"servers" must be a map`)).map(
-    ([server, value]): readonly [string, Partial<FormatVariant>] => {
-      const variant = asRecord(value) ?? fail(`"servers.${server}" must be a map`);
-      for (const key of Object.keys(variant)) {
-        if (!VARIANT_KEYS.includes(key)) fail(`unknown key "servers.${server}.${key}"${didYouMean(key, VARIANT_KEYS)}`);
-      }
-      return [
-        server,
-        {
-          ...(typeof variant.separator === "string" ? { separator: variant.separator } : {}),
-          ...(typeof variant.trigger === "string" ? { trigger: variant.trigger } : {}),
-          ...(variant.excludes === undefined ? {} : { excludes: excludes(variant.excludes) }),
-        },
-      ];
-    },
+  const textOrNull = (key: string): string | null => (head[key] === null || head[key] === undefined ? null : text(key));
+  const excludes = (value: unknown, place: string): FormatVariant["excludes"] =>
+    Object.fromEntries(
+      Object.entries(record(value, `${place}excludes`)).map(([hole, list]) => {
+        if (!isHole(hole)) return fail(`"${place}excludes" names the unknown hole "${hole}"${didYouMean(hole, HOLES)}`);
+        return [hole, texts(list, `${place}excludes.${hole}`)] as const;
+      }),
+    );
+  const variant = (map: Record<string, unknown>, place: string): Partial<FormatVariant> => ({
+    ...(map.arguments === undefined
+      ? {}
+      : { arguments: oneText(map.arguments) ?? fail(`"${place}arguments" must be a text`) }),
+    ...(map.separator === undefined
+      ? {}
+      : { separator: oneText(map.separator) ?? fail(`"${place}separator" must be a text`) }),
+    ...(map.trigger === undefined
+      ? {}
+      : { triggers: oneOrMore(map.trigger) ?? fail(`"${place}trigger" must be a text or a list of texts`) }),
+    ...(map.excludes === undefined ? {} : { excludes: excludes(map.excludes, place) }),
+  });
+  const servers = Object.entries(record(head.servers ?? {}, "servers")).map(([server, value]) => {
+    const map = record(value, `servers.${server}`);
+    onlyKeys(map, VARIANT_KEYS, `servers.${server}.`);
+    return [server, variant(map, `servers.${server}.`)] as const;
+  });
+  const names = Object.entries(record(head.names ?? {}, "names")).map(
+    ([server, list]) => [server, texts(list, `names.${server}`)] as const,
   );
-  const names = Object.entries(asRecord(head.names ?? {}) ?? fail(`"names" must be a map`)).map(
-    ([server, list]): readonly [string, readonly string[]] => [
-      server,
-      asTexts(list) ?? fail(`"names.${server}" must be a list of texts`),
-    ],
-  );
+  const shapes = (value: unknown, key: string): readonly TurnShape[] =>
+    value === "all" ? TURN_SHAPES : texts(value, key).map((shape) => oneOf(shape, key, TURN_SHAPES));
+  const upstream = Array.isArray(head.upstream)
+    ? texts(head.upstream, "upstream").map((server) => [server, TURN_SHAPES] as const)
+    : Object.entries(record(head.upstream ?? {}, "upstream")).map(
+        ([server, value]) => [server, shapes(value, `upstream.${server}`)] as const,
+      );
+  const defects = Array.isArray(head.defects ?? [])
+    ? ((head.defects ?? []) as readonly unknown[])
+    : fail(`"defects" must be a list`);
+  const keys = record(head.keys ?? {}, "keys");
+  onlyKeys(keys, ["name", "arguments"], "keys.");
   return {
     name: text("name"),
-    models: texts("models"),
+    family: text("family", "json"),
+    models: texts(head.models ?? [], "models"),
     names: Object.fromEntries(names),
-    reasoning: head.reasoning === null || head.reasoning === undefined ? null : text("reasoning"),
+    reasoning: textOrNull("reasoning"),
     arguments: text("arguments"),
-    special: texts("special"),
-    upstreamTag: texts("upstream"),
+    special: texts(head.special ?? [], "special"),
+    tool: textOrNull("tool"),
+    escape: head.escape === undefined ? null : oneOf(head.escape, "escape", ["attribute"] as const),
+    content: oneOf(head.content ?? "trimmed", "content", ["exact", "trimmed"]),
+    keys: {
+      name: keys.name === undefined ? CALL_KEYS.name : texts(keys.name, "keys.name"),
+      arguments: keys.arguments === undefined ? CALL_KEYS.arguments : texts(keys.arguments, "keys.arguments"),
+    },
+    upstreamTag: Object.fromEntries(upstream),
+    defects: defects.map((value, i): TagDefect => {
+      const defect = record(value, `defects.${i}`);
+      onlyKeys(defect, DEFECT_KEYS, `defects.${i}.`);
+      const part = (key: string): string => oneText(defect[key]) ?? fail(`"defects.${i}.${key}" must be a text`);
+      return {
+        server: part("server"),
+        choices: shapes(defect.choices ?? "all", `defects.${i}.choices`),
+        rule: part("rule"),
+        message: part("message"),
+      };
+    }),
+    like: Object.fromEntries(
+      Object.entries(record(head.like ?? {}, "like")).map(
+        ([server, other]) => [server, oneText(other) ?? fail(`"like.${server}" must be a text`)] as const,
+      ),
+    ),
     variant: {
+      arguments: text("arguments"),
       separator: text("separator", ""),
-      trigger: text("trigger", ""),
-      excludes: excludes(head.excludes ?? {}),
+      triggers:
+        head.trigger === undefined
+          ? []
+          : (oneOrMore(head.trigger) ?? fail(`"trigger" must be a text or a list of texts`)),
+      excludes: excludes(head.excludes ?? {}, ""),
     },
     servers: Object.fromEntries(servers),
     example: text("example", ""),
@@ -100,4 +164,12 @@ function asRecord(value: unknown): Record<string, unknown> | null {
 
 function asTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
+}
+
+function oneText(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function oneOrMore(value: unknown): readonly string[] | null {
+  return typeof value === "string" ? [value] : asTexts(value);
 }

@@ -1,12 +1,27 @@
-/** How a reasoning family marks the model's thinking before its answer (COMMON-xml-pythonic.md G). */
-export interface ReasoningMarkers {
+/** How a reasoning family marks the model's thinking before its answer. A pair's `end` closes what its `begin` opened. */
+export interface ReasoningPair {
   readonly begin: string;
   readonly end: string;
 }
 
-const FAMILIES: ReadonlyMap<string, ReasoningMarkers> = new Map([["think", { begin: "<think>", end: "</think>" }]]);
+/** COMMON-xml-pythonic.md G, and section 6 of the sheets. */
+const FAMILIES: Readonly<Record<string, readonly [ReasoningPair, ...ReasoningPair[]]>> = {
+  think: [{ begin: "<think>", end: "</think>" }],
+  mm_think: [{ begin: "<mm:think>", end: "</mm:think>" }],
+  seed_think: [{ begin: "<seed:think>", end: "</seed:think>" }],
+  bracket_think: [{ begin: "[THINK]", end: "[/THINK]" }],
+  cohere: [{ begin: "<|START_THINKING|>", end: "<|END_THINKING|>" }],
+  xtml_think: [{ begin: "<|open|>think<|sep|>", end: "<|close|>think<|sep|>" }],
+  ifm_think: [
+    { begin: "<ifm|think>", end: "</ifm|think>" },
+    { begin: "<ifm|think_fast>", end: "</ifm|think_fast>" },
+    { begin: "<ifm|think_faster>", end: "</ifm|think_faster>" },
+  ],
+};
 
-/** The markers of a reasoning family; null where the format has none of its own. */
-export function reasoningMarkers(family: string | null): ReasoningMarkers | null {
-  return family === null ? null : (FAMILIES.get(family) ?? null);
+export const REASONING_FAMILIES: readonly string[] = Object.keys(FAMILIES);
+
+/** The markers of a reasoning family; none where the format has no reasoning ahead of its turn. */
+export function reasoningPairs(family: string | null): readonly ReasoningPair[] {
+  return family === null ? [] : (FAMILIES[family] ?? []);
 }

@@ -1,7 +1,7 @@
 import { atLeast, parseVersion } from "../base/version.js";
 import { choice, repeat, sequence } from "../grammar/build.js";
 import type { Expr, Rule } from "../grammar/ir.js";
-import { type Format, type FormatVariant, HOLES, type HoleName } from "./types.js";
+import { type Format, type FormatVariant, HOLES, type HoleName, type TurnShape } from "./types.js";
 
 const HOLE_SET: ReadonlySet<string> = new Set(HOLES);
 
@@ -10,32 +10,65 @@ export function holeOf(expr: Expr): HoleName | null {
   return expr.kind === "rule" && HOLE_SET.has(expr.name) ? (expr.name as HoleName) : null;
 }
 
+/** Is it free text? Such a hole ends where what follows it begins. */
+export function isTextHole(expr: Expr): boolean {
+  const hole = holeOf(expr);
+  return hole === "TEXT" || hole === "REASONING" || hole === "CONTENT";
+}
+
 /**
- * The body of a rule as one server has it, with all other rules put in place: only holes are left as references.
- * `NAME.SERVER-VERSION` (the newest that is not newer than `version`) goes before `NAME.SERVER`, and that before `NAME`.
+ * The body of a rule as one system has it, with all other rules put in place: only holes are left as references.
+ * `NAME.SYSTEM-VERSION` (the newest that is not newer than `version`) goes before `NAME.SYSTEM`, and that before `NAME`.
+ *
+ * @param variants systems whose spelling is wanted, the nearest first; none: the format's own
  */
-export function ruleBody(format: Format, name: string, server: string, version: readonly number[]): Expr | null {
-  const rule = variantOf(format, name, server, version);
-  return rule === undefined ? null : inline(rule.body, (inner) => ruleBody(format, inner, server, version));
+export function ruleBody(
+  format: Format,
+  name: string,
+  variants: readonly string[],
+  version: readonly number[],
+): Expr | null {
+  const chain = withLikes(format, variants);
+  const bodyOf = (wanted: string): Expr | null => {
+    const found = ruleFor(format, wanted, chain, version);
+    return found === undefined ? null : inline(found.body, bodyOf);
+  };
+  return bodyOf(name);
 }
 
-/** The separator, trigger and excludes that one server's tags have. */
-export function variantFor(format: Format, server: string): FormatVariant {
-  return { ...format.variant, ...format.servers[server] };
-}
-
-function variantOf(format: Format, name: string, server: string, version: readonly number[]): Rule | undefined {
-  const prefix = `${name}.${server}-`;
-  const versioned = format.rules
-    .filter((rule) => rule.name.startsWith(prefix))
-    .map((rule) => ({ rule, since: parseVersion(rule.name.slice(prefix.length)) ?? [] }))
-    .filter(({ since }) => atLeast(version, since))
-    .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0];
-  return (
-    versioned?.rule ??
-    format.rules.find((rule) => rule.name === `${name}.${server}`) ??
-    format.rules.find((rule) => rule.name === name)
+/** The style, separator, triggers and excludes that one system's tags have. */
+export function variantFor(format: Format, variants: readonly string[]): FormatVariant {
+  return withLikes(format, variants).reduceRight(
+    (variant, name) => ({ ...variant, ...format.servers[name] }),
+    format.variant,
   );
+}
+
+/** What a server has no spelling of its own for is spelled as the system whose tags it takes over. */
+function withLikes(format: Format, variants: readonly string[]): readonly string[] {
+  return variants.flatMap((name) => {
+    const other = format.like[name];
+    return other === undefined ? [name] : [name, other];
+  });
+}
+
+function ruleFor(format: Format, name: string, chain: readonly string[], version: readonly number[]): Rule | undefined {
+  for (const system of chain) {
+    const prefix = `${name}.${system}-`;
+    const versioned = format.rules
+      .filter((rule) => rule.name.startsWith(prefix))
+      .map((rule) => ({ rule, since: parseVersion(rule.name.slice(prefix.length)) ?? [] }))
+      .filter(({ since }) => atLeast(version, since))
+      .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0];
+    const found = versioned?.rule ?? format.rules.find((rule) => rule.name === `${name}.${system}`);
+    if (found !== undefined) return found;
+  }
+  return format.rules.find((rule) => rule.name === name);
+}
+
+/** Does the system have a structural tag of its own for a turn of this format? */
+export function hasUpstreamTag(format: Format, server: string, shape: TurnShape): boolean {
+  return format.upstreamTag[server]?.includes(shape) ?? false;
 }
 
 function inline(expr: Expr, body: (name: string) => Expr | null): Expr {

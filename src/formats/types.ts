@@ -19,24 +19,51 @@ export const HOLES = [
   "FORCED",
   "CALL_OBJECT",
   "WS",
+  "START",
   "END",
 ] as const;
 
 export type HoleName = (typeof HOLES)[number];
 
+/** The whole turns of a format, one for each tool choice. */
+export const TURN_SHAPES = ["auto", "required", "named", "none"] as const;
+export type TurnShape = (typeof TURN_SHAPES)[number];
+
 /** What one server's tags do differently from the format's own writing. */
 export interface FormatVariant {
+  /** Argument style, a name of `src/arguments/styles.ts`. */
+  readonly arguments: string;
   /** Text between two calls. */
   readonly separator: string;
-  /** The text that switches free text into a call. */
-  readonly trigger: string;
+  /** The texts that switch free text into a call. */
+  readonly triggers: readonly string[];
   /** Texts that a hole never holds, beside the literal that ends it. */
   readonly excludes: Readonly<Partial<Record<HoleName, readonly string[]>>>;
+}
+
+/** Where a system's own tag is wrong for what the model writes or its reader takes. */
+export interface TagDefect {
+  /** The server whose tag it is. */
+  readonly server: string;
+  /** The tool choices that have it. */
+  readonly choices: readonly TurnShape[];
+  /** Stable id of the finding. */
+  readonly rule: string;
+  /** What goes wrong, for people. */
+  readonly message: string;
+}
+
+/** The members of a JSON call object; the first name that is there counts. */
+export interface CallKeys {
+  readonly name: readonly string[];
+  readonly arguments: readonly string[];
 }
 
 /** A wire format: one file of `grammars/`. */
 export interface Format {
   readonly name: string;
+  /** Formats of one family are written alike: `json`, `section`, `xml`, `channel`, `dsml`, `pythonic`. */
+  readonly family: string;
   readonly models: readonly string[];
   /** Server to the names that the server has for this format. */
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -46,8 +73,18 @@ export interface Format {
   readonly arguments: string;
   /** Texts of the model's control tokens. */
   readonly special: readonly string[];
-  /** Servers and libraries that have a structural tag for this format. */
-  readonly upstreamTag: readonly string[];
+  /** The tool that every call goes to, where the wire has no names. */
+  readonly tool: string | null;
+  /** How a tool's name is escaped on the wire. */
+  readonly escape: "attribute" | null;
+  /** Is free text content as it stands, or without the blanks at its two ends? */
+  readonly content: "exact" | "trimmed";
+  readonly keys: CallKeys;
+  /** Servers and libraries that have a structural tag for this format, and the tool choices that it covers. */
+  readonly upstreamTag: Readonly<Record<string, readonly TurnShape[]>>;
+  readonly defects: readonly TagDefect[];
+  /** Servers whose tags are those of another system (`vllm: xgrammar`). */
+  readonly like: Readonly<Record<string, string>>;
   /** How the format itself is written; servers may differ. */
   readonly variant: FormatVariant;
   readonly servers: Readonly<Record<string, Partial<FormatVariant>>>;
@@ -62,6 +99,7 @@ export interface Format {
 /** What `tagwright formats` lists. */
 export interface FormatSummary {
   readonly name: string;
+  readonly family: string;
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly models: readonly string[];
   readonly arguments: string;

@@ -5,6 +5,7 @@ import { decideOpenAi } from "./openai.js";
 import { decideRapidMlx } from "./rapid-mlx.js";
 import { type FormatLookup, resolveSettings } from "./settings.js";
 import { decideSglang } from "./sglang.js";
+import { tagDefects } from "./tag-defects.js";
 import { decideTrtLlm } from "./trtllm.js";
 import type { Decision, ResolvedSettings, ServerName, Settings } from "./types.js";
 import { unreadableNames } from "./unreadable-names.js";
@@ -29,6 +30,6 @@ const SERVERS: Readonly<Record<ServerName, (request: ToolRequest, settings: Reso
 export function decide(request: ToolRequest, settings: Settings, lookUp?: FormatLookup): Decision {
   const resolved = resolveSettings(settings, lookUp);
   const decision = SERVERS[resolved.server](request, resolved);
-  const unreadable = unreadableNames(decision);
-  return unreadable.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...unreadable] };
+  const more = [...tagDefects(decision), ...unreadableNames(decision)];
+  return more.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...more] };
 }

@@ -30,7 +30,7 @@ export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): 
 /** Steps 7 to 12 of the algorithm (dynamo reference 2.1). */
 function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {
   const policy = dynamoPolicy(request, settings);
-  if (policy.tag.applies && settings.format !== null) return tagOutcome(policy, settings.format, settings.reasoning);
+  if (policy.tag.applies && settings.format !== null) return tagOutcome(policy, settings.format, settings);
   const promptOnly = settings.format?.name === "kimi_k3" && policy.view.choice === "required";
   return isForced(policy.view) && !promptOnly ? fallbackOutcome(policy) : freeOutcome(policy);
 }

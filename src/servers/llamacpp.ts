@@ -1,4 +1,5 @@
 import type { Finding } from "../base/finding.js";
+import type { TurnShape } from "../formats/types.js";
 import type { ToolRequest } from "../request/types.js";
 import { choiceWord } from "./llamacpp/choice-word.js";
 import { grammarWithTools } from "./llamacpp/grammar-with-tools.js";
@@ -10,7 +11,8 @@ import { guidedConstraint, responseFormatConstraint } from "./output-constraint.
 import { refusedDecision } from "./refused-decision.js";
 import { firstRejection, type RejectionRule } from "./rejection-rule.js";
 import { heldToSchema, notHeld } from "./tool-decision.js";
-import type { Decision, ResolvedSettings, TurnShape } from "./types.js";
+import { turnVariants } from "./turn-variants.js";
+import type { Decision, ResolvedSettings } from "./types.js";
 
 const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
   choiceWord,
@@ -65,6 +67,7 @@ function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {
       kind: "turn",
       format: settings.format,
       shape,
+      variants: turnVariants(settings, "llamacpp"),
       tools: held,
       single,
       content: null,

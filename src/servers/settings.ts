@@ -43,6 +43,7 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
     format: parser === null || !table.needsParser ? null : lookUp(table.name, parser),
     strictLevel: resolveLevel(level),
     reasoning: settings.reasoning ?? false,
+    engineTag: settings.engineTag ?? "upstream",
     engine: resolveEngine(settings.engine ?? table.engine, settings.engine === undefined),
     serverSettings,
   };

@@ -19,6 +19,7 @@ import { requiredWithoutTools } from "./sglang/required-without-tools.js";
 import { severalOutputs } from "./sglang/several-outputs.js";
 import { specificWithoutTools } from "./sglang/specific-without-tools.js";
 import { heldLoosely, heldToSchema, notHeld } from "./tool-decision.js";
+import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
 
 const SGLANG_REJECTIONS: readonly RejectionRule[] = [
@@ -54,9 +55,10 @@ function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {
   const choice = request.toolChoice.kind;
   if (format === null || tools.length === 0) return free(request, "There are no tools.");
   if (choice === "none") return free(request, "tool_choice is none, so no tool grammar is built.");
-  const detector = DETECTORS[format.name] ?? "none";
+  const own = settings.engineTag === "own";
+  const detector = own ? "native" : (DETECTORS[format.name] ?? "none");
   if (choice === "auto") {
-    const wanted = level >= 1 || tools.some(({ strict }) => strict === true) || ALWAYS_ON.includes(format.name);
+    const wanted = own || level >= 1 || tools.some(({ strict }) => strict === true) || ALWAYS_ON.includes(format.name);
     if (!wanted) {
       return free(
         request,
@@ -116,6 +118,7 @@ function tagged(
     constraint: {
       kind: "turn",
       format,
+      variants: turnVariants(settings, "sglang"),
       shape: named ? (detector === "native" ? "named" : "required") : forced ? "required" : "auto",
       tools,
       single,

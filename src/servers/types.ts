@@ -1,9 +1,10 @@
 import type { Finding } from "../base/finding.js";
 import type { JsonSchema, JsonValue } from "../base/json.js";
-import type { Format } from "../formats/types.js";
+import type { Format, TurnShape } from "../formats/types.js";
 import type { ToolChoice, ToolRequest } from "../request/types.js";
 
 export type ServerName = "vllm" | "sglang" | "dynamo" | "trtllm" | "llamacpp" | "openai" | "rapid-mlx";
+export type EngineTag = "upstream" | "own";
 export type StrictLevel = "auto" | "function" | "parameter";
 
 /** How a server is set up; what the command line's shared flags say. */
@@ -17,6 +18,8 @@ export interface Settings {
   readonly reasoning?: boolean | undefined;
   /** `xgrammar@0.2.5`, `llguidance@1.8.0`, `llamacpp`. */
   readonly engine?: string | undefined;
+  /** Whose tag: the server's own spelling (the default), or the sound one of the grammar file. */
+  readonly engineTag?: EngineTag | undefined;
   /** Read outputs as this server's own reader does, `vllm@0.31`. */
   readonly readAs?: string | undefined;
   /** Server settings by the server's own names (`--set` pairs). */
@@ -33,6 +36,7 @@ export interface ResolvedSettings {
   readonly format: Format | null;
   readonly strictLevel: StrictLevel;
   readonly reasoning: boolean;
+  readonly engineTag: EngineTag;
   readonly engine: { readonly name: string; readonly version: string | null };
   readonly serverSettings: Readonly<Record<string, string>>;
 }
@@ -66,9 +70,6 @@ export interface ToolDecision {
   readonly reason: string;
 }
 
-/** Which turn the format's grammar describes. */
-export type TurnShape = "auto" | "required" | "named" | "none";
-
 /** The constraint that the server sends to its engine. */
 export type Constraint =
   | { readonly kind: "none" }
@@ -77,6 +78,8 @@ export type Constraint =
       readonly kind: "turn";
       readonly format: Format;
       readonly shape: TurnShape;
+      /** Whose spelling: names of variants in the grammar file, the nearest first; none is the format's own. */
+      readonly variants: readonly string[];
       /** The tools that may be called, in request order. */
       readonly tools: readonly ToolDecision[];
       /** At most one call in the turn. */

@@ -1,10 +1,12 @@
 import { argumentStyle } from "../arguments/styles.js";
 import { UnsupportedError } from "../base/errors.js";
 import type { JsonSchema } from "../base/json.js";
+import { escapeName } from "../formats/escape-name.js";
+import { reasoningPairs } from "../formats/reasoning.js";
 import { startingIn } from "../formats/starting-in.js";
-import { holeOf, ruleBody, variantFor } from "../formats/turn.js";
+import { holeOf, isTextHole, ruleBody, variantFor } from "../formats/turn.js";
 import type { Format, FormatVariant, HoleName } from "../formats/types.js";
-import { grammarOf, literal, sequence, text } from "../grammar/build.js";
+import { choice, grammarOf, literal, repeat, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
 import { writeEbnf } from "../grammar/write-ebnf.js";
 import type { Constraint, Decision, ToolDecision } from "../servers/types.js";
@@ -27,6 +29,8 @@ interface Lowering {
   /** A rule's body as this server has it. */
   readonly rule: (name: string) => Expr | null;
   readonly labels: Map<TagFormat, SpanLabel>;
+  /** The tool whose call is being written. */
+  readonly tool: ToolDecision | null;
 }
 
 /**
@@ -62,13 +66,15 @@ export function lowerWithLabels(decision: Decision): LoweredTag | null {
 
 function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<TagFormat, SpanLabel>): TagFormat {
   const { format } = constraint;
-  const { server, version } = decision.settings;
+  const { version } = decision.settings;
+  const { variants } = constraint;
   const lowering: Lowering = {
     format,
-    variant: variantFor(format, server),
+    variant: variantFor(format, variants),
     constraint,
-    rule: (name) => ruleBody(format, name, server, version),
+    rule: (name) => ruleBody(format, name, variants, version),
     labels,
+    tool: null,
   };
   const turn = lowering.rule(constraint.shape);
   const body = turn === null ? null : fromStart(turn, constraint);
@@ -79,8 +85,21 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
     );
   }
   const tools = lowerExpr(body, lowering);
-  if (constraint.answer === null) return tools;
-  return { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
+  const whole: TagFormat =
+    constraint.answer === null
+      ? tools
+      : { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
+  return constraint.reasoning === "tag" ? afterReasoning(whole, lowering) : whole;
+}
+
+/** The thinking that the prompt has opened, up to its end marker, ahead of the turn (xgrammar reference 6.2). */
+function afterReasoning(turn: TagFormat, lowering: Lowering): TagFormat {
+  const given = lowering.rule("reasoning");
+  const ends = reasoningPairs(lowering.format.reasoning).map(({ end }) => literal(end));
+  if (given === null && ends.length === 0) return turn;
+  const thought = lowerExpr(given ?? sequence({ kind: "rule", name: "REASONING" }, choice(...ends)), lowering);
+  const parts = [thought, turn].flatMap((part) => (part.type === "sequence" ? part.elements : [part]));
+  return { type: "sequence", elements: parts };
 }
 
 function fromStart(turn: Expr, { startsIn }: TurnConstraint): Expr | null {
@@ -97,7 +116,9 @@ function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
     case "literal":
       return { type: "const_string", value: expr.text };
     case "sequence":
-      return lowerSequence(expr.items, lowering);
+      return isCall(expr) && lowering.tool === null
+        ? oneOfTheTools(expr, lowering)
+        : lowerSequence(expr.items, lowering);
     case "choice": {
       const elements = expr.items.filter((item) => !isEmpty(item)).map((item) => lowerExpr(item, lowering));
       const [only] = elements;
@@ -105,7 +126,7 @@ function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
       return elements.length < expr.items.length ? { type: "optional", content: or } : or;
     }
     case "repeat": {
-      if (isTextHole(expr.item)) return nonEmptyText(expr.item, [], lowering);
+      if (isTextHole(expr.item)) return countedText(expr, [], lowering);
       const content = lowerExpr(expr.item, lowering);
       if (expr.min === 0 && expr.max === 1) return { type: "optional", content };
       if (expr.min === 0 && expr.max === null) return { type: "star", content };
@@ -130,13 +151,14 @@ function lowerSequence(items: readonly Expr[], lowering: Lowering): TagFormat {
     if (item === undefined) break;
     const textAt = item.kind === "literal" && next !== undefined && isText(next) ? i + 1 : isText(item) ? i : -1;
     const content = items[textAt];
-    const end = items[textAt + 1];
-    if (textAt >= 0 && content !== undefined && end?.kind === "literal") {
+    const ends = literalsOf(items[textAt + 1]);
+    const [only] = ends;
+    if (textAt >= 0 && content !== undefined && only !== undefined) {
       elements.push({
         type: "tag",
         begin: item.kind === "literal" ? item.text : "",
-        content: lowerText(content, end.text, lowering),
-        end: end.text,
+        content: lowerText(content, ends, lowering),
+        end: ends.length === 1 ? only : ends,
       });
       i = textAt + 2;
     } else {
@@ -152,8 +174,16 @@ function lowerSequence(items: readonly Expr[], lowering: Lowering): TagFormat {
   return elements.length === 1 && only !== undefined ? only : { type: "sequence", elements };
 }
 
-function lowerText(expr: Expr, end: string, lowering: Lowering): TagFormat {
-  return expr.kind === "repeat" ? nonEmptyText(expr.item, [end], lowering) : lowerExpr(expr, lowering);
+/** The texts of a literal, or of a choice between literals; none for anything else. */
+function literalsOf(expr: Expr | undefined): readonly string[] {
+  if (expr?.kind === "literal") return [expr.text];
+  if (expr?.kind !== "choice") return [];
+  const texts = expr.items.map((item) => (item.kind === "literal" ? item.text : null));
+  return texts.every((text) => text !== null) ? texts : [];
+}
+
+function lowerText(expr: Expr, ends: readonly string[], lowering: Lowering): TagFormat {
+  return expr.kind === "repeat" ? countedText(expr, ends, lowering) : lowerExpr(expr, lowering);
 }
 
 function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
@@ -185,7 +215,7 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
       if (constraint.tools.length === 0) return labelled(anyText(excludes), textLabel("TEXT"), lowering);
       const mixed: TagFormat = {
         type: "triggered_tags",
-        triggers: [variant.trigger],
+        triggers: variant.triggers,
         tags: sectionOrCalls(lowering),
         at_least_one: hole === "FORCED",
         stop_after_first: constraint.single,
@@ -205,16 +235,22 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
       return { type: "regex", pattern: "[0-9]+" };
     case "CALL_ID":
       return { type: "regex", pattern: "[A-Za-z0-9_-]+" };
+    case "ARGUMENTS": {
+      const tool = lowering.tool ?? constraint.tools[0];
+      if (tool !== undefined) return argumentsFormat(tool, lowering);
+      break;
+    }
     case "NAME":
-    case "ARGUMENTS":
     case "CALL_OBJECT":
     case "WS":
+    case "START":
     case "END":
-      throw new UnsupportedError(
-        "hole-out-of-place",
-        `${lowering.format.name}: ${hole} cannot stand ${hole === "NAME" || hole === "ARGUMENTS" ? 'outside the rule "call"' : "in a rule that writes, only in rules that read"}`,
-      );
+      break;
   }
+  throw new UnsupportedError(
+    "hole-out-of-place",
+    `${lowering.format.name}: ${hole} cannot stand ${hole === "NAME" || hole === "ARGUMENTS" ? "where there is no call" : "in a rule that writes, only in rules that read"}`,
+  );
 }
 
 /** Formats with a rule `section` switch from text into a block of calls, the others into a call. */
@@ -229,10 +265,17 @@ function callTags(lowering: Lowering): readonly TagTag[] {
   return lowering.constraint.tools.flatMap((tool) => spellings.map((spelling) => callTag(spelling, tool, lowering)));
 }
 
+/** A stretch that names a tool outside the rule `call` is written once for each of them. */
+function oneOfTheTools(spelling: Expr, lowering: Lowering): TagFormat {
+  const elements = lowering.constraint.tools.map((tool) => callTag(spelling, tool, lowering));
+  const [only] = elements;
+  return elements.length === 1 && only !== undefined ? only : { type: "or", elements };
+}
+
 function callTag(spelling: Expr, tool: ToolDecision, lowering: Lowering): TagTag {
-  const tag = tagBetween(withName(spelling, tool.tool), (part) =>
-    holeOf(part) === "ARGUMENTS" ? argumentsFormat(tool, lowering) : lowerExpr(part, lowering),
-  );
+  const inside: Lowering = { ...lowering, tool };
+  const name = escapeName(lowering.format, tool.tool);
+  const tag = tagBetween(withName(spelling, name), (part) => lowerExpr(part, inside));
   lowering.labels.set(tag, { layer: "envelope", tool: tool.tool, hole: "CALL" });
   return tag;
 }
@@ -252,7 +295,7 @@ function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
 
 /** Styles that xgrammar knows stay schemas; any other style is compiled here and sent as a grammar. */
 function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
-  const style = lowering.format.arguments;
+  const style = lowering.variant.arguments;
   const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
   if (isJsonSchemaStyle(style)) {
     const format: TagFormat = {
@@ -274,11 +317,13 @@ function argumentsEbnf(style: string, schema: JsonSchema, excludes: readonly str
   return writeEbnf({ root: "root", rules: [{ name: "root", body: root }, ...rules] });
 }
 
-/** xgrammar has no construct for text of at least one character: a grammar says it. */
-function nonEmptyText(hole: Expr, ends: readonly string[], lowering: Lowering): TagFormat {
-  const name = holeOf(hole) ?? "TEXT";
-  const excludes = [...(lowering.variant.excludes[name] ?? []), ...ends];
-  return labelled({ type: "grammar", grammar: writeEbnf(grammarOf(text(excludes, 1))) }, textLabel(name), lowering);
+/** Text of so many characters; of at least one, xgrammar has no construct for it, and a grammar says it. */
+function countedText(expr: Expr & { readonly kind: "repeat" }, ends: readonly string[], lowering: Lowering): TagFormat {
+  const name = holeOf(expr.item) ?? "TEXT";
+  const excludes = lowering.variant.excludes[name] ?? [];
+  if (expr.min === 0) return labelled({ ...anyText(excludes), max_chars: expr.max }, textLabel(name), lowering);
+  const body = text([...excludes, ...ends], expr.min, expr.max);
+  return labelled({ type: "grammar", grammar: writeEbnf(grammarOf(body)) }, textLabel(name), lowering);
 }
 
 function anyText(excludes: readonly string[]): TagFormat {
@@ -296,7 +341,21 @@ function labelled<T extends TagFormat>(format: T, label: SpanLabel, lowering: Lo
 
 function withName(expr: Expr, name: string): Expr {
   if (holeOf(expr) === "NAME") return literal(name);
-  return expr.kind === "sequence" ? sequence(...expr.items.map((item) => withName(item, name))) : expr;
+  switch (expr.kind) {
+    case "sequence":
+      return sequence(...mergeLiterals(expr.items.map((item) => withName(item, name))));
+    case "choice":
+      return choice(...expr.items.map((item) => withName(item, name)));
+    case "repeat":
+      return repeat(withName(expr.item, name), expr.min, expr.max);
+    default:
+      return expr;
+  }
+}
+
+/** Does a sequence itself name a tool? */
+function isCall({ items }: Expr & { readonly kind: "sequence" }): boolean {
+  return items.some((item) => holeOf(item) === "NAME");
 }
 
 function mergeLiterals(items: readonly Expr[]): readonly Expr[] {
@@ -309,13 +368,8 @@ function mergeLiterals(items: readonly Expr[]): readonly Expr[] {
   return merged;
 }
 
-function isTextHole(expr: Expr): boolean {
-  const hole = holeOf(expr);
-  return hole === "TEXT" || hole === "REASONING" || hole === "CONTENT";
-}
-
 function isText(expr: Expr): boolean {
-  return isTextHole(expr) || (expr.kind === "repeat" && expr.min === 1 && expr.max === null && isTextHole(expr.item));
+  return isTextHole(expr) || (expr.kind === "repeat" && isTextHole(expr.item));
 }
 
 function isEmpty(expr: Expr): boolean {

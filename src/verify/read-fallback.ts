@@ -1,6 +1,7 @@
 import { readJsonValue } from "../arguments/read-json.js";
 import { isObject, own } from "../base/json.js";
-import type { ReadCall, TurnReading } from "../formats/read-turn.js";
+import type { ReadCall } from "../formats/read-rule.js";
+import type { TurnReading } from "../formats/read-turn.js";
 import type { ToolChoice } from "../request/types.js";
 
 /**

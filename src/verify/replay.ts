@@ -1,5 +1,5 @@
-import { reasoningMarkers } from "../formats/reasoning.js";
-import { literal, sequence, span, text } from "../grammar/build.js";
+import { reasoningPairs } from "../formats/reasoning.js";
+import { choice, literal, sequence, span, text } from "../grammar/build.js";
 import type { Grammar } from "../grammar/ir.js";
 import { createMatcher } from "../match/matcher.js";
 import type { Decision } from "../servers/types.js";
@@ -28,14 +28,14 @@ export function turnGrammar(decision: Decision): Grammar | null {
  */
 function afterReasoning(grammar: Grammar, { constraint }: Decision): Grammar {
   if (constraint.kind !== "turn" || constraint.reasoning !== "engine") return grammar;
-  const markers = reasoningMarkers(constraint.format.reasoning);
-  if (markers === null) return grammar;
-  const thought = span({ layer: "text", tool: null, hole: "REASONING" }, text([markers.end]));
+  const ends = reasoningPairs(constraint.format.reasoning).map(({ end }) => end);
+  if (ends.length === 0) return grammar;
+  const thought = span({ layer: "text", tool: null, hole: "REASONING" }, text(ends));
   const root = "turn-after-reasoning";
   return {
     root,
     rules: [
-      { name: root, body: sequence(thought, literal(markers.end), { kind: "rule", name: grammar.root }) },
+      { name: root, body: sequence(thought, choice(...ends.map(literal)), { kind: "rule", name: grammar.root }) },
       ...grammar.rules,
     ],
   };

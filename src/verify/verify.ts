@@ -1,6 +1,7 @@
 import type { Finding } from "../base/finding.js";
 import { isObject, type JsonSchema } from "../base/json.js";
-import { type ReadFault, readTurn, type TurnReading } from "../formats/read-turn.js";
+import type { ReadFault } from "../formats/read-rule.js";
+import { readTurn, type TurnReading } from "../formats/read-turn.js";
 import type { HoleName } from "../formats/types.js";
 import { readRequest } from "../request/read-request.js";
 import type { Tool } from "../request/types.js";

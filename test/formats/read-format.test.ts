@@ -24,7 +24,7 @@ function message(source: string): string {
 describe("a grammar file", () => {
   test("is read with its holes left open", () => {
     const format = readFormat(HEAD + RULES.join("\n"), "demo.ebnf");
-    expect(format).toMatchObject({ name: "demo", arguments: "json", variant: { trigger: "<c>", separator: "" } });
+    expect(format).toMatchObject({ name: "demo", arguments: "json", variant: { triggers: ["<c>"], separator: "" } });
     expect(format.rules.map(({ name }) => name)).toEqual(["call", "auto", "required", "named", "none"]);
   });
 
@@ -49,7 +49,7 @@ describe("server variants", () => {
   const source = `${HEAD}${RULES.join("\n")}\nrequired.vllm ::= CALLS\nrequired.vllm-0.31 ::= CALL\n`;
   const format = readFormat(source, "demo.ebnf");
   const required = (server: string, version: readonly number[]): unknown =>
-    ruleBody(format, "required", server, version);
+    ruleBody(format, "required", [server], version);
 
   test("the newest variant that is not newer than the server stands in", () => {
     expect(required("vllm", [0, 30])).toMatchObject({ name: "CALLS" });

@@ -1,4 +1,4 @@
-import type { Format } from "../../src/formats/types.js";
+import { type Format, TURN_SHAPES } from "../../src/formats/types.js";
 import type { FormatLookup } from "../../src/servers/settings.js";
 
 /** As much of a format as decisions look at. */
@@ -7,11 +7,18 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     name,
     models: [],
     names: {},
+    family: "json",
     reasoning: "think",
     arguments: style,
     special: [],
-    upstreamTag,
-    variant: { separator: "", trigger: "", excludes: {} },
+    tool: null,
+    escape: null,
+    content: "trimmed",
+    keys: { name: ["name"], arguments: ["arguments"] },
+    upstreamTag: Object.fromEntries(upstreamTag.map((server) => [server, TURN_SHAPES])),
+    defects: [],
+    like: {},
+    variant: { arguments: style, separator: "", triggers: [], excludes: {} },
     servers: {},
     rules: [],
     example: "",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readFormat } from "../../src/formats/read-format.js";
-import type { Format } from "../../src/formats/types.js";
+import type { Format, TurnShape } from "../../src/formats/types.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
-import type { Constraint, TurnShape } from "../../src/servers/types.js";
+import type { Constraint } from "../../src/servers/types.js";
 import { lower } from "../../src/tag/lower.js";
 import type { TagFormat } from "../../src/tag/types.js";
 
@@ -24,6 +24,7 @@ function lowered(format: Format, shape: TurnShape, single = false): TagFormat | 
     kind: "turn",
     format,
     shape,
+    variants: [],
     tools: [{ tool: "f", enforced: "loose", schema: true, reason: "" }],
     single,
     content: null,

@@ -1,11 +1,12 @@
 import { SettingsError } from "../../base/errors.js";
 import type { Finding } from "../../base/finding.js";
-import type { Format } from "../../formats/types.js";
+import type { Format, TurnShape } from "../../formats/types.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
 import { declaredSchema } from "../bound-schema.js";
 import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema, notHeld } from "../tool-decision.js";
-import type { ResolvedSettings, ToolDecision, TurnShape } from "../types.js";
+import { turnVariants } from "../turn-variants.js";
+import type { ResolvedSettings, ToolDecision } from "../types.js";
 import { type BeamStart, beamStart } from "./beam-state.js";
 import { beamFault, beamHeldPart } from "./beam-subset.js";
 import { dynamoConfig } from "./config.js";
@@ -32,7 +33,7 @@ export function beamOutcome(request: ToolRequest, settings: ResolvedSettings): O
       return ungoverned(view, "DYN_BEAM_TURN_GRAMMAR=0 leaves turns without a forced choice free; set it to 1.");
     }
   }
-  return turnOutcome(view, settings.format, beamStart(request));
+  return turnOutcome(view, settings.format, settings, beamStart(request));
 }
 
 /** No turn grammar: the guided field or the bare response_format, or nothing. */
@@ -46,7 +47,7 @@ function ungoverned(view: DynamoView, reason: string): Outcome {
   };
 }
 
-function turnOutcome(view: DynamoView, format: Format, start: BeamStart): Outcome {
+function turnOutcome(view: DynamoView, format: Format, settings: ResolvedSettings, start: BeamStart): Outcome {
   const shape: TurnShape = view.callable.length === 0 ? "none" : view.choice;
   const held = shape === "none" ? [] : view.callable.map((tool) => holdTypes(tool));
   const tools = held.map(({ decision }) => decision);
@@ -62,6 +63,7 @@ function turnOutcome(view: DynamoView, format: Format, start: BeamStart): Outcom
       kind: "turn",
       format,
       shape,
+      variants: turnVariants(settings, "dynamo"),
       tools,
       single,
       content: !isForced(view) && view.responseFormat?.kind === "json_schema" ? view.responseFormat.schema : null,

@@ -1,3 +1,4 @@
+import { hasUpstreamTag } from "../../formats/turn.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
 import type { ResolvedSettings } from "../types.js";
 import { FORMAT_FACTS } from "./behaviour.js";
@@ -34,6 +35,7 @@ export function dynamoPolicy(request: ToolRequest, settings: ResolvedSettings): 
 /** Step 6 of the algorithm, in its order. */
 function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSettings, v2: boolean): TagDecision {
   const name = settings.format?.name ?? "";
+  const own = settings.engineTag === "own";
   const no = (why: string): TagDecision => ({ applies: false, why, ban: false, composed: false });
   const yes = (why: string, kind: Partial<TagDecision> = {}): TagDecision => ({
     applies: true,
@@ -44,7 +46,7 @@ function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSet
   });
   if (!isForced(view) && view.guided !== null) return no(`the guided field ${view.guided.path} stands alone`);
   const intrinsic = isIn(FORMAT_FACTS.intrinsic[name] ?? [], view.choice);
-  if (!config.enabled && !intrinsic) return no("structural tags are off (dyn-structural-tag)");
+  if (!config.enabled && !intrinsic && !own) return no("structural tags are off (dyn-structural-tag)");
   const composed =
     view.choice === "auto" && view.responseFormat !== null && config.composition && view.callable.length > 0;
   if (view.responseFormat !== null && !isForced(view) && !composed) {
@@ -52,7 +54,7 @@ function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSet
   }
   if (view.choice === "none" && config.excludeToolsWhenNone)
     return no("tool_choice none keeps the tools out of the prompt");
-  if (!(settings.format?.upstreamTag.includes("dynamo") ?? false)) {
+  if (!own && !(settings.format !== null && hasUpstreamTag(settings.format, "dynamo", view.choice))) {
     return no(`parser ${settings.parser} has no structural-tag builder in Dynamo`);
   }
   if (view.callable.length === 0) return no("there are no tools");

@@ -1,13 +1,14 @@
-import type { Format } from "../../formats/types.js";
+import type { Format, TurnShape } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
 import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
-import type { Constraint, ToolDecision, TurnShape } from "../types.js";
+import { turnVariants } from "../turn-variants.js";
+import type { Constraint, ResolvedSettings, ToolDecision } from "../types.js";
 import { FORMAT_FACTS } from "./behaviour.js";
 import { type DynamoPolicy, isBound } from "./policy.js";
 
 /** The format's structural tag, filled in with the tools (dynamo reference 2.3, 3). */
-export function tagOutcome(policy: DynamoPolicy, format: Format, thinking: boolean): Outcome {
+export function tagOutcome(policy: DynamoPolicy, format: Format, settings: ResolvedSettings): Outcome {
   const { view, tag, config } = policy;
   const tools = tag.ban ? [] : view.callable.map((tool) => toolDecision(tool, policy, format.name));
   const once = namedOnce(policy, format.name);
@@ -16,13 +17,14 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, thinking: boole
     kind: "turn",
     format,
     shape: shapeOf(policy, once),
+    variants: turnVariants(settings, ...(policy.v2 ? ["dynamo2"] : []), "dynamo"),
     tools,
     single,
     content: null,
     answer: tag.composed && view.responseFormat?.kind === "json_schema" ? view.responseFormat.schema : null,
     startsIn: null,
     written: "",
-    reasoning: thinking ? reasoningPart(policy, format.name) : null,
+    reasoning: settings.reasoning ? reasoningPart(policy, format.name) : null,
   };
   const findings = config.anyOrder
     ? [

@@ -1,4 +1,5 @@
 import { entryFor } from "../../base/version.js";
+import { hasUpstreamTag } from "../../formats/turn.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import type { ResolvedSettings, StrictLevel } from "../types.js";
@@ -42,6 +43,7 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
   const { level, raisedBy } = effectiveLevel(request, settings, behaviour, choice, output);
   const switchedOff = !switchedOn(settings, "VLLM_ENFORCE_STRICT_TOOL_CALLING", true);
   const named = request.toolChoice;
+  const own = settings.engineTag === "own";
   return {
     behaviour,
     choice,
@@ -53,10 +55,11 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
       choice === "required" ||
       choice === "named" ||
       (choice === "auto" &&
-        (behaviour.autoTag === "always" ||
+        (own ||
+          behaviour.autoTag === "always" ||
           RANK[level] >= RANK.function ||
           request.tools.some(({ strict }) => strict === true))),
-    tagAvailable: !switchedOff && (settings.format?.upstreamTag.includes("vllm") ?? false),
+    tagAvailable: own || (!switchedOff && settings.format !== null && hasUpstreamTag(settings.format, "vllm", choice)),
     switchedOff,
     single:
       choice === "named" ||

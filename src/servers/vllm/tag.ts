@@ -5,6 +5,7 @@ import type { Tool } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
+import { turnVariants } from "../turn-variants.js";
 import type { ResolvedSettings, ToolDecision } from "../types.js";
 import { isBound, type VllmPolicy } from "./policy.js";
 
@@ -19,6 +20,7 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
     constraint: {
       kind: "turn",
       format,
+      variants: turnVariants(settings, "vllm"),
       // Beside an answer the calls are built as if required: free text would take any answer.
       shape: beside.answer === null ? policy.choice : "required",
       tools,

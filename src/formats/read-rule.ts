@@ -1,0 +1,292 @@
+import { readJsonValue } from "../arguments/read-json.js";
+import { argumentReader } from "../arguments/readers.js";
+import { firstAt } from "../base/first-at.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
+import { repeat } from "../grammar/build.js";
+import type { Expr } from "../grammar/ir.js";
+import { unescapeName } from "./escape-name.js";
+import { holeOf, isTextHole, variantFor } from "./turn.js";
+import type { CallKeys, Format, HoleName } from "./types.js";
+
+/** A call as it stands in the text. Positions are UTF-16 indices. */
+export interface ReadCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch that looks like a call but is none. */
+export interface ReadFault {
+  readonly kind: "truncated" | "malformed";
+  /** Where the stretch begins, and where reading it stopped. */
+  readonly start: number;
+  readonly at: number;
+}
+
+/** What a rule took out of the text at one place. */
+export interface RuleMatch {
+  readonly end: number;
+  readonly reasoning: readonly string[];
+  readonly content: readonly string[];
+  readonly calls: readonly ReadCall[];
+}
+
+export interface RuleReaderContext {
+  readonly server: string;
+  /** The declared schema of a tool; null for a name that the request does not declare. */
+  readonly schemaOf: (tool: string) => JsonSchema | null;
+  /** Where `START` holds. */
+  readonly origin: number;
+}
+
+export interface RuleReader {
+  /** Matches a rule at one place: alternatives in their order, the first that fits wins. */
+  readonly read: (rule: Expr, start: number) => RuleMatch | null;
+  /** Why the last attempt failed; null where it did not get beyond the first character, so that it was mere text. */
+  readonly fault: (start: number) => ReadFault | null;
+  /** How far the last attempt looked. */
+  readonly seen: () => number;
+  /** Did the last attempt come to the end of the text, so that more text could change it? */
+  readonly open: () => boolean;
+}
+
+/** What has been captured on the way to a position; a linked list, since alternatives share their beginnings. */
+interface Capture {
+  readonly hole: HoleName;
+  readonly value: string | JsonObject | readonly ReadCall[];
+  readonly start: number;
+  readonly end: number;
+  readonly before: Capture | null;
+}
+
+type Continue = (at: number, captures: Capture | null) => number;
+const FAIL = -1;
+const NAME = /[^\s"'<>(){}[\],=|]+/y;
+const BLANKS = /\s*/y;
+
+/** The texts that an expression can begin with; `""` where that cannot be told. What is bound to the start has none. */
+export function firstTexts(expr: Expr): readonly string[] {
+  switch (expr.kind) {
+    case "literal":
+      return [expr.text];
+    case "choice":
+      return [...new Set(expr.items.flatMap(firstTexts))];
+    case "repeat":
+      return expr.min === 0 ? [...firstTexts(expr.item), ""] : firstTexts(expr.item);
+    case "sequence": {
+      const firsts: string[] = [];
+      for (const item of expr.items) {
+        const hole = holeOf(item);
+        if (hole === "START") return firsts;
+        if (hole === "WS") continue;
+        if (hole === "END") return [...firsts, ""];
+        const texts = firstTexts(item);
+        firsts.push(...texts.filter((text) => text !== ""));
+        if (!texts.includes("")) return [...new Set(firsts)];
+      }
+      return [...new Set([...firsts, ""])];
+    }
+    default:
+      return [""];
+  }
+}
+
+/** Reads stretches of one text by the rules of a format. */
+export function ruleReader(format: Format, text: string, context: RuleReaderContext): RuleReader {
+  const variant = variantFor(format, [context.server]);
+  const excludes = variant.excludes.ARGUMENTS ?? [];
+  const readArguments = argumentReader(format.arguments);
+  let deepest = { at: 0, truncated: false };
+  let seen = 0;
+  let open = false;
+
+  function fail(at: number, truncated: boolean): number {
+    if (truncated) open = true;
+    if (at > deepest.at) deepest = { at, truncated };
+    else if (at === deepest.at && truncated) deepest = { at, truncated };
+    return FAIL;
+  }
+
+  /** Whatever ends where the text does could go on. */
+  function upTo(end: number): number {
+    if (end === text.length) open = true;
+    return end;
+  }
+
+  function match(items: readonly Expr[], at: number, captures: Capture | null, next: Continue): number {
+    const [item, ...rest] = items;
+    if (item === undefined) return next(at, captures);
+    const hole = holeOf(item);
+    if (hole !== null) return matchHole(hole, rest, at, captures, next);
+    switch (item.kind) {
+      case "literal":
+        return text.startsWith(item.text, at)
+          ? match(rest, at + item.text.length, captures, next)
+          : fail(at, item.text.startsWith(text.slice(at)));
+      case "chars": {
+        const point = text.codePointAt(at);
+        if (point === undefined) return fail(at, true);
+        return item.ranges.some(([first, last]) => first <= point && point <= last)
+          ? match(rest, at + (point > 0xffff ? 2 : 1), captures, next)
+          : fail(at, false);
+      }
+      case "sequence":
+        return match([...item.items, ...rest], at, captures, next);
+      case "choice": {
+        for (const branch of item.items) {
+          const end = match([branch, ...rest], at, captures, next);
+          if (end !== FAIL) return end;
+        }
+        return FAIL;
+      }
+      case "repeat": {
+        if (isTextHole(item.item)) return match([item.item, ...rest], at, captures, next);
+        if (item.max !== 0) {
+          const more = repeat(item.item, Math.max(0, item.min - 1), item.max === null ? null : item.max - 1);
+          const again = match([item.item], at, captures, (end, inner) =>
+            end === at ? FAIL : match([more, ...rest], end, inner, next),
+          );
+          if (again !== FAIL) return again;
+        }
+        return item.min === 0 ? match(rest, at, captures, next) : FAIL;
+      }
+      default:
+        return fail(at, false);
+    }
+  }
+
+  function matchHole(
+    hole: HoleName,
+    rest: readonly Expr[],
+    at: number,
+    captures: Capture | null,
+    next: Continue,
+  ): number {
+    const take = (end: number, value: Capture["value"]): number => {
+      seen = Math.max(seen, end);
+      return match(rest, end, { hole, value, start: at, end, before: captures }, next);
+    };
+    switch (hole) {
+      case "WS":
+        BLANKS.lastIndex = at;
+        BLANKS.exec(text);
+        return match(rest, upTo(BLANKS.lastIndex), captures, next);
+      case "START":
+        return at === context.origin ? match(rest, at, captures, next) : fail(at, false);
+      case "END":
+        return at === text.length ? match(rest, upTo(at), captures, next) : fail(at, false);
+      case "NAME":
+      case "INDEX":
+      case "CALL_ID": {
+        NAME.lastIndex = at;
+        const name = NAME.exec(text);
+        return name === null ? fail(at, at === text.length) : take(upTo(at + name[0].length), name[0]);
+      }
+      case "ARGUMENTS": {
+        if (readArguments === null) return fail(at, false);
+        const schema = context.schemaOf(format.tool ?? nameIn(format, captures));
+        const reading = readArguments(text, at, schema, excludes);
+        return reading.ok ? take(upTo(reading.end), reading.value) : fail(reading.at, reading.why === "truncated");
+      }
+      case "CALL_OBJECT": {
+        const reading = readJsonValue(text, at);
+        if (!reading.ok) return fail(reading.at, reading.why === "truncated");
+        seen = Math.max(seen, reading.end);
+        const calls = callsIn(reading.value, format.keys, at, reading.end);
+        return calls === null ? fail(at, false) : take(reading.end, calls);
+      }
+      case "TEXT":
+      case "REASONING":
+      case "CONTENT":
+        return matchText(rest, at, take);
+      default:
+        return fail(at, false);
+    }
+  }
+
+  /** Free text is as short as what follows it allows. */
+  function matchText(rest: readonly Expr[], at: number, take: (end: number, value: string) => number): number {
+    const stops = firstTexts({ kind: "sequence", items: rest }).filter((first) => first !== "");
+    const longest = Math.max(0, ...stops.map((stop) => stop.length));
+    for (let stop = firstAt(text, at, stops); stop >= 0; stop = firstAt(text, stop + 1, stops)) {
+      if (stop + longest > text.length) open = true;
+      const end = take(stop, text.slice(at, stop));
+      if (end !== FAIL) return end;
+    }
+    open = true;
+    const all = take(text.length, text.slice(at));
+    return all !== FAIL ? all : fail(text.length, true);
+  }
+
+  return {
+    read: (rule, start) => {
+      deepest = { at: start, truncated: false };
+      seen = start;
+      open = false;
+      let captured: Capture | null = null;
+      const end = match([rule], start, null, (at, captures) => {
+        captured = captures;
+        return at;
+      });
+      return end === FAIL ? null : collect(format, captured, start, end);
+    },
+    fault: (start) =>
+      deepest.at <= start + 1 ? null : { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at },
+    seen: () => Math.max(seen, deepest.at),
+    open: () => open,
+  };
+}
+
+/** The name that the arguments at hand belong to: the nearest before them. */
+function nameIn(format: Format, captures: Capture | null): string {
+  for (let capture = captures; capture !== null; capture = capture.before) {
+    if (capture.hole === "NAME" && typeof capture.value === "string") return unescapeName(format, capture.value);
+  }
+  return "";
+}
+
+/** The calls of a JSON call object, or of an array of them; null where it is neither. */
+function callsIn(value: JsonValue, keys: CallKeys, start: number, end: number): readonly ReadCall[] | null {
+  const objects = Array.isArray(value) ? value : [value];
+  const calls: ReadCall[] = [];
+  for (const object of objects) {
+    if (!isObject(object)) return null;
+    const name = firstOf(object, keys.name);
+    const given = firstOf(object, keys.arguments) ?? {};
+    if (typeof name !== "string" || !isObject(given)) return null;
+    calls.push({ name, arguments: given, start, end });
+  }
+  return calls;
+}
+
+function firstOf(object: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  for (const key of keys) {
+    const value = own(object, key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function collect(format: Format, captures: Capture | null, start: number, end: number): RuleMatch {
+  const reasoning: string[] = [];
+  const content: string[] = [];
+  const calls: ReadCall[] = [];
+  // The newest capture comes first, so that arguments meet the nearest name before them.
+  const inOrder: Capture[] = [];
+  for (let capture = captures; capture !== null; capture = capture.before) inOrder.push(capture);
+  let name = format.tool;
+  for (const { hole, value } of inOrder.reverse()) {
+    if (typeof value === "string") {
+      if (hole === "REASONING") reasoning.push(value);
+      if (hole === "CONTENT" || hole === "TEXT") content.push(value);
+      if (hole === "NAME") name = unescapeName(format, value);
+    } else if (isCallList(value)) calls.push(...value);
+    else if (name !== null) calls.push({ name, arguments: value, start, end });
+  }
+  return { end, reasoning, content, calls };
+}
+
+function isCallList(value: JsonObject | readonly ReadCall[]): value is readonly ReadCall[] {
+  return Array.isArray(value);
+}
