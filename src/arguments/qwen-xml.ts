@@ -1,7 +1,6 @@
-import type { JsonSchema } from "../base/json.js";
 import { concat, oneOf, star } from "../grammar/automata/index.js";
-import type { CompiledSchema } from "../schema/compile-schema.js";
-import type { ArgumentOptions } from "./style.js";
+import { taggedReader } from "./read-tagged.js";
+import type { ArgumentStyle } from "./style.js";
 import { type TagSpelling, taggedArguments } from "./tagged-arguments.js";
 
 const LETTERS = [
@@ -22,6 +21,9 @@ const SPELLING: TagSpelling = {
 };
 
 /** `<parameter=KEY>VALUE</parameter>` (xgrammar reference 5.1 to 5.3; qwen3_coder sheet section 4). */
-export function qwenXmlArguments(schema: JsonSchema, options: ArgumentOptions): CompiledSchema {
-  return taggedArguments(schema, options, SPELLING);
-}
+export const QWEN_XML: ArgumentStyle = {
+  name: "qwen_xml",
+  compile: (schema, options) => taggedArguments(schema, options, SPELLING),
+  // qwen3_coder sheet section 4: exactly one newline on each side is framing.
+  read: taggedReader({ ...SPELLING, framed: true, blanks: true, order: "narrowest" }),
+};

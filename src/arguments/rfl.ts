@@ -1,7 +1,6 @@
-import type { JsonSchema } from "../base/json.js";
 import { oneOf, repeat } from "../grammar/automata/index.js";
-import type { CompiledSchema } from "../schema/compile-schema.js";
-import type { ArgumentOptions } from "./style.js";
+import { taggedReader } from "./read-tagged.js";
+import type { ArgumentStyle } from "./style.js";
 import { type TagSpelling, taggedArguments } from "./tagged-arguments.js";
 
 const SPELLING: TagSpelling = {
@@ -21,6 +20,8 @@ const SPELLING: TagSpelling = {
 };
 
 /** Beam's `<rfl:parameter name="KEY">VALUE</rfl:parameter>`, nothing between or around (beam sheet section 4). */
-export function rflArguments(schema: JsonSchema, options: ArgumentOptions): CompiledSchema {
-  return taggedArguments(schema, options, SPELLING);
-}
+export const RFL: ArgumentStyle = {
+  name: "rfl",
+  compile: (schema, options) => taggedArguments(schema, options, SPELLING),
+  read: taggedReader({ ...SPELLING, framed: false, blanks: true, order: "listed" }),
+};

@@ -1,15 +1,17 @@
 import type { JsonSchema } from "../base/json.js";
 import type { CompiledSchema } from "../schema/compile-schema.js";
 import type { SchemaOptions } from "../schema/options.js";
+import type { ArgumentReader } from "./reading.js";
 
 export interface ArgumentOptions extends SchemaOptions {
   /** Text that a raw value must not hold, besides what closes it: a turn's control markers. */
   readonly excludes?: readonly string[];
 }
 
-/** How the arguments of a call are written. */
+/** How the arguments of a call are written, and how they are read back. */
 export interface ArgumentStyle {
   readonly name: string;
   /** The grammar of a tool's arguments. Throws `SchemaError` as `compileSchema` does. */
   readonly compile: (schema: JsonSchema, options: ArgumentOptions) => CompiledSchema;
+  readonly read: ArgumentReader;
 }
