@@ -26,6 +26,6 @@ export const readJsonArguments: ArgumentReader = (text, start) => {
   const reading = readJsonValue(text, start);
   if (!reading.ok) return reading;
   return isObject(reading.value)
-    ? { ok: true, value: reading.value, end: reading.end }
+    ? { ok: true, value: reading.value, end: reading.end, open: false }
     : { ok: false, why: "malformed", at: start };
 };

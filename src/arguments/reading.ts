@@ -2,7 +2,13 @@ import type { JsonObject, JsonSchema } from "../base/json.js";
 
 /** What a style's reader makes of the text at `start`: the arguments, or why there are none. Positions are UTF-16 indices. */
 export type ArgumentReading =
-  | { readonly ok: true; readonly value: JsonObject; readonly end: number }
+  | {
+      readonly ok: true;
+      readonly value: JsonObject;
+      readonly end: number;
+      /** Could text that is still to come after `end` have made the arguments longer? Left out: whatever ends so near the text's end. */
+      readonly open?: boolean;
+    }
   /** `truncated`: the text ends before the arguments do. `at` is where reading stopped. */
   | { readonly ok: false; readonly why: "truncated" | "malformed"; readonly at: number };
 

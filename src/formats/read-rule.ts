@@ -62,6 +62,8 @@ interface Capture {
 
 type Continue = (at: number, captures: Capture | null) => number;
 const FAIL = -1;
+/** What goes on after an argument shows in so many characters. */
+const LONGEST_MARKER = 64;
 const NAME = /[^\s"'<>(){}[\],=|]+/y;
 const BLANKS = /\s*/y;
 
@@ -187,7 +189,9 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
         if (readArguments === null) return fail(at, false);
         const schema = context.schemaOf(format.tool ?? nameIn(format, captures));
         const reading = readArguments(text, at, schema, excludes);
-        return reading.ok ? take(upTo(reading.end), reading.value) : fail(reading.at, reading.why === "truncated");
+        if (!reading.ok) return fail(reading.at, reading.why === "truncated");
+        if (reading.open ?? text.length - reading.end < LONGEST_MARKER) open = true;
+        return take(upTo(reading.end), reading.value);
       }
       case "CALL_OBJECT": {
         const reading = readJsonValue(text, at);

@@ -1,7 +1,7 @@
 import type { Finding } from "../base/finding.js";
 import { isObject, type JsonSchema } from "../base/json.js";
 import type { ReadFault } from "../formats/read-rule.js";
-import { readTurn, type TurnReading } from "../formats/read-turn.js";
+import { readTurn, type TurnContext, type TurnReading } from "../formats/read-turn.js";
 import type { HoleName } from "../formats/types.js";
 import { readRequest } from "../request/read-request.js";
 import type { Tool } from "../request/types.js";
@@ -51,13 +51,19 @@ function readOutput(decision: Decision, text: string): TurnReading {
   }
   const format = settings.format;
   if (format === null) return { reasoning: null, content: text === "" ? null : text, calls: [], faults: [] };
-  return readTurn(format, text, {
+  return readTurn(format, text, readingContext(decision));
+}
+
+/** What a reader of this decision's outputs has to know. */
+export function readingContext(decision: Decision): TurnContext {
+  const { settings } = decision;
+  return {
     server: settings.server,
     version: settings.version,
     schemaOf: (name) => schemaOf(decision.request.tools, name),
     reasoning: settings.reasoning,
     startsIn: startHole(decision),
-  });
+  };
 }
 
 function startHole({ constraint }: Decision): HoleName | null {

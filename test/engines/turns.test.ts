@@ -8,7 +8,7 @@ import { turnCases } from "../cases/turns.js";
 import { expectAgreement } from "./expect-agreement.js";
 
 /** Every tag that a request leads to is loaded by the engine, and so is the EBNF written from it. */
-describe.each(turnCases())("$name", ({ body, settings, outputs }) => {
+describe.each(turnCases())("$name", ({ body, settings, outputs, tag: whose }) => {
   const decision = decide(readRequest(body), settings);
   const lowered = lowerWithLabels(decision);
   if (lowered === null) {
@@ -18,6 +18,9 @@ describe.each(turnCases())("$name", ({ body, settings, outputs }) => {
     return;
   }
   const { tag, labels } = lowered;
+  // With the sheet's examples, and mutated and truncated forms of all of them, that is over 200 outputs.
+  const samples = whose === "own" ? 25 : 2;
+  const variationsEach = whose === "own" ? 3 : 1;
 
   test("the tag means the same to the engine", async (context) => {
     const source = JSON.stringify(tag);
@@ -26,10 +29,12 @@ describe.each(turnCases())("$name", ({ body, settings, outputs }) => {
       grammar,
       engine: { engine: "xgrammar", kind: "structural_tag", source },
       outputs,
+      samples,
+      variationsEach,
     });
   });
 
-  test("so does the EBNF written from it", async (context) => {
+  test.runIf(whose === "own")("so does the EBNF written from it", async (context) => {
     const grammar = tagToGrammar(tag, labels);
     const source = writeEbnf(grammar);
     await expectAgreement(context, {
