@@ -1,6 +1,6 @@
 import { SchemaError } from "../base/errors.js";
 import type { Automaton } from "../grammar/automata/automaton.js";
-import type { Expr, Grammar } from "../grammar/ir.js";
+import type { Expr, Grammar, SpanLabel } from "../grammar/ir.js";
 import { leastEntries, leastHeights, reachable, ruleBodies } from "./analysis.js";
 import { createMatcher } from "./matcher.js";
 import type { MembersExpr } from "./members.js";
@@ -29,12 +29,30 @@ const TRIES = 50;
  * @throws SchemaError `no-sample` when the grammar has no sentence, or none was found.
  */
 export function* sample(grammar: Grammar, options: SampleOptions): Generator<string> {
+  for (const { text } of sampleWithSpans(grammar, options)) yield text;
+}
+
+/** A sentence, and its labelled stretches in the order in which they begin. */
+export interface LabelledSample {
+  readonly text: string;
+  readonly spans: readonly SampleSpan[];
+}
+
+/** UTF-16 indices. */
+export interface SampleSpan {
+  readonly label: SpanLabel;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As `sample`, with what each stretch of a sentence stands for. */
+export function* sampleWithSpans(grammar: Grammar, options: SampleOptions): Generator<LabelledSample> {
   const derive = createDerivation(grammar, createRandom(options.seed), options.size ?? USUAL_SIZE);
   for (let made = 0; made < options.count; made += 1) {
-    let found: string | null = null;
+    let found: LabelledSample | null = null;
     for (let round = 0; round < TRIES && found === null; round += 1) {
-      const text = derive();
-      if (text !== null && isSentence(grammar, text)) found = text;
+      const derived = derive();
+      if (derived !== null && isSentence(grammar, derived.text)) found = derived;
     }
     if (found === null) {
       throw new SchemaError("no-sample", "", "No sentence of this grammar was found; it may have none at all.");
@@ -49,7 +67,7 @@ function isSentence(grammar: Grammar, text: string): boolean {
 }
 
 /** A function that makes one random sentence; null where a text could not be made. */
-function createDerivation(grammar: Grammar, random: Random, size: number): () => string | null {
+function createDerivation(grammar: Grammar, random: Random, size: number): () => LabelledSample | null {
   const bodies = ruleBodies(grammar);
   const root = bodies(grammar.root);
   const height = leastHeights(reachable(root, bodies), bodies);
@@ -146,16 +164,32 @@ function createDerivation(grammar: Grammar, random: Random, size: number): () =>
     if (!isPossible(root)) return null;
     let text = "";
     let expanded = 0;
-    const work: Expr[] = [root];
+    const spans: { label: SpanLabel; start: number; end: number }[] = [];
+    const work: (Expr | EndOfSpan)[] = [root];
     for (let expr = work.pop(); expr !== undefined; expr = work.pop()) {
+      if (expr.kind === "end-of-span") {
+        expr.span.end = text.length;
+        continue;
+      }
       expanded += 1;
+      if (expr.kind === "span") {
+        const span = { label: expr.label, start: text.length, end: text.length };
+        spans.push(span);
+        work.push({ kind: "end-of-span", span });
+      }
       const made = expand(expr, expanded > size);
       if (made === null) return null;
       if (typeof made === "string") text += made;
       else for (let i = made.length - 1; i >= 0; i -= 1) work.push(made[i] ?? expr);
     }
-    return text;
+    return { text, spans };
   };
+}
+
+/** Where, on the way through a derivation, a labelled stretch is over. */
+interface EndOfSpan {
+  readonly kind: "end-of-span";
+  readonly span: { end: number };
 }
 
 function shuffled<T>(list: readonly T[], random: Random): readonly T[] {
