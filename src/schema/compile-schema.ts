@@ -13,6 +13,7 @@ import type { Node } from "./nodes.js";
 import { resolveSchemaOptions, type SchemaOptions } from "./options.js";
 import { rootNode } from "./schema-formula.js";
 import { refuseUnsatisfiable } from "./unsatisfiable.js";
+import type { ValueDialect } from "./value-dialect.js";
 
 export interface CompiledSchema {
   /** JSON text of the schema's values. */
@@ -30,8 +31,12 @@ export interface OpenSchema {
   readonly root: Node;
 }
 
-/** Reads a schema. Throws as `compileSchema` does. */
-export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSchema {
+/** Reads a schema. `dialect` null: its values are written as JSON text. Throws as `compileSchema` does. */
+export function openSchema(
+  schema: JsonSchema,
+  options: SchemaOptions,
+  dialect: ValueDialect | null = null,
+): OpenSchema {
   if (nestsDeeperThan(schema, DEEPEST)) {
     throw new SchemaError(
       "nested-too-deep",
@@ -43,7 +48,7 @@ export function openSchema(schema: JsonSchema, options: SchemaOptions): OpenSche
   const compilation = startCompilation(schema, resolveSchemaOptions(options), isNever);
   const root = rootNode(compilation);
   if (compilation.isNever(root)) refuseUnsatisfiable(schema, options);
-  return { compilation, emission: startEmission(compilation, emitNode), root };
+  return { compilation, emission: startEmission(compilation, emitNode, dialect), root };
 }
 
 /**
@@ -62,7 +67,7 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): 
 }
 
 /** A schema that asks for itself without a way out allows only values without an end, which are none. */
-function refuseEndless(root: Expr, rules: readonly Rule[], { references }: Compilation): void {
+export function refuseEndless(root: Expr, rules: readonly Rule[], { references }: Compilation): void {
   const reference = [...references.places.values()].find(({ schema }) => own(schema, "$ref") !== undefined);
   if (reference === undefined) return;
   const bodies = ruleBodies({ root: "", rules });

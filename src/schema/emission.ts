@@ -1,14 +1,16 @@
-import { rule } from "../grammar/build.js";
 import type { Expr, Rule } from "../grammar/ir.js";
-import type { Compilation } from "./compilation.js";
-import { type FreeJsonNames, freeJsonRules, type JsonLayout, jsonLayout } from "./json-text.js";
-import { firstAtom, type Node } from "./nodes.js";
+import type { Compilation, KeywordPlace } from "./compilation.js";
+import { type JsonLayout, jsonDialect, jsonLayout } from "./json-text.js";
+import { ANY, firstAtom, type Node } from "./nodes.js";
+import { placeOfNode } from "./place-of-node.js";
+import type { ValueDialect } from "./value-dialect.js";
 
 /** The grammar that grows while nodes are written out. */
 export interface Emission {
-  /** JSON text of a node's values. */
+  /** A node's values, written in the dialect. */
   readonly write: (node: Node) => Expr;
   readonly compilation: Compilation;
+  readonly dialect: ValueDialect;
   readonly layout: JsonLayout;
   readonly rules: Rule[];
   /** Expressions of nodes that are written out, and those that have become rules. */
@@ -16,20 +18,49 @@ export interface Emission {
   readonly ruleOf: Map<Node, Expr>;
   readonly names: Set<string>;
   readonly open: Set<Node>;
-  free: FreeJsonNames | null;
+  /** Keys of the entries that are being written, outermost first. */
+  readonly keys: string[];
+  /** Where the dialect cannot write what the schema asks for, the expression that matches nothing in its place. */
+  readonly unwritable: Map<Expr, Unwritable>;
+  free: FreeNames | null;
 }
 
-export function startEmission(compilation: Compilation, write: (emission: Emission, node: Node) => Expr): Emission {
+/** Names of the rules of free values. */
+export interface FreeNames {
+  readonly value: string;
+  readonly object: string;
+  readonly array: string;
+}
+
+/** A key or some strings that a dialect cannot write. */
+export interface Unwritable {
+  /** Keys that lead to it, outermost first. */
+  readonly keys: readonly string[];
+  readonly place: KeywordPlace;
+  /** For people: what cannot be written, and why. */
+  readonly reason: string;
+}
+
+/** `dialect` null: JSON text. */
+export function startEmission(
+  compilation: Compilation,
+  write: (emission: Emission, node: Node) => Expr,
+  dialect: ValueDialect | null,
+): Emission {
+  const layout = jsonLayout(compilation.options.whitespace);
   const emission: Emission = {
     write: (node) => write(emission, node),
     compilation,
-    layout: jsonLayout(compilation.options.whitespace),
+    dialect: dialect ?? jsonDialect(compilation.options, layout),
+    layout,
     rules: [],
     written: new Map(),
     ruleOf: new Map(),
     // The name of the whole grammar's start.
     names: new Set([`${compilation.options.rulePrefix}root`]),
     open: new Set(),
+    keys: [],
+    unwritable: new Map(),
     free: null,
   };
   return emission;
@@ -44,17 +75,16 @@ export function freshName(emission: Emission, word: string): string {
   return name;
 }
 
-/** Rules of free JSON, added to the grammar at the first call. */
-export function freeJson(emission: Emission, kind: keyof FreeJsonNames): Expr {
-  if (emission.free === null) {
-    emission.free = {
-      value: freshName(emission, "json_value"),
-      object: freshName(emission, "json_object"),
-      array: freshName(emission, "json_array"),
-    };
-    emission.rules.push(...freeJsonRules(emission.free, emission.layout));
-  }
-  return rule(emission.free[kind]);
+/** Matches nothing, because of what the dialect cannot write. */
+export function unwritable(emission: Emission, place: KeywordPlace | null, reason: string): Expr {
+  const nothing: Expr = { kind: "choice", items: [] };
+  emission.unwritable.set(nothing, { keys: [...emission.keys], place: place ?? currentPlace(emission), reason });
+  return nothing;
+}
+
+/** The keyword under which the node stands that is being written. */
+export function currentPlace({ open, compilation }: Emission): KeywordPlace {
+  return placeOfNode(compilation, [...open].at(-1) ?? ANY);
 }
 
 /** A reference to the node's rule, whose name is made up at the first call. */

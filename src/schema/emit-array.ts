@@ -5,14 +5,13 @@ import { approximate } from "./compilation.js";
 import type { Emission } from "./emission.js";
 import { emitCountedItems } from "./emit-counted-items.js";
 import { finiteValues } from "./finite-values.js";
-import { enclosed } from "./json-text.js";
-import { conjunction } from "./nodes.js";
+import { conjunction, type Node } from "./nodes.js";
 import { nodeOfValue } from "./value-constants.js";
 
 /** Values of an item for which `uniqueItems` is held by remembering which of them were written. */
 const REMEMBERED_VALUES = 7;
 
-/** JSON text of an array. */
+/** An array. */
 export function emitArray(emission: Emission, shape: ArrayShape): Expr {
   const { compilation } = emission;
   if (shape.repeats !== null) approximate(compilation, shape.repeats, "negated, it asks for two equal items somewhere");
@@ -20,25 +19,26 @@ export function emitArray(emission: Emission, shape: ArrayShape): Expr {
   const counted = [...shape.contains, ...uniqueValues(emission, shape, most)];
   const list = counted.length === 0 ? null : emitCountedItems(emission, { ...shape, contains: counted }, most);
   const { entries, mayBeEmpty } = list ?? { entries: emitItems(emission, shape, most), mayBeEmpty: shape.min === 0 };
-  return enclosed("[", entries, mayBeEmpty, "]", emission.layout);
+  return emission.dialect.arrays.whole(entries, mayBeEmpty);
 }
 
 /** At least one item; null where there can be none. */
 function emitItems(emission: Emission, shape: ArrayShape, most: number): Expr | null {
   if (most === 0) return null;
-  const { comma } = emission.layout;
+  const { item, separator } = emission.dialect.arrays;
+  const write = (node: Node): Expr => item(emission.write(node));
   const prefix = Math.min(shape.prefix.length, most);
   const more = (min: number, max: number): Expr =>
     max === 0
       ? sequence()
-      : repeat(sequence(comma, emission.write(shape.rest)), Math.max(0, min), Number.isFinite(max) ? max : null);
-  if (prefix === 0) return sequence(emission.write(shape.rest), more(shape.min - 1, most - 1));
+      : repeat(sequence(separator, write(shape.rest)), Math.max(0, min), Number.isFinite(max) ? max : null);
+  if (prefix === 0) return sequence(write(shape.rest), more(shape.min - 1, most - 1));
   let tail = more(shape.min - prefix, most - prefix);
   for (let index = prefix - 1; index > 0; index -= 1) {
-    const whole = sequence(comma, emission.write(itemAt(shape, index)), tail);
+    const whole = sequence(separator, write(itemAt(shape, index)), tail);
     tail = shape.min > index ? whole : optional(whole);
   }
-  return sequence(emission.write(itemAt(shape, 0)), tail);
+  return sequence(write(itemAt(shape, 0)), tail);
 }
 
 /** `uniqueItems`, as "at most once" for each value that an item can have; where those are too many, accounted for. */

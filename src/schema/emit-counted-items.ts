@@ -41,7 +41,9 @@ export function emitCountedItems(emission: Emission, shape: ArrayShape, most: nu
   const mayEnd = ({ index, counts }: Count) =>
     index >= shape.min && shape.contains.every((wanted, i) => (counts[i] ?? 0) >= wanted.min);
 
-  const separated = (item: Node) => sequence(emission.layout.comma, emission.write(item));
+  const { item: spell, separator } = emission.dialect.arrays;
+  const write = (item: Node) => spell(emission.write(item));
+  const separated = (item: Node) => sequence(separator, write(item));
 
   /** What may follow after at least one item; null: the array cannot be finished from here. */
   const tail = (count: Count): Expr | null => {
@@ -77,7 +79,7 @@ export function emitCountedItems(emission: Emission, shape: ArrayShape, most: nu
   const firsts: Expr[] = [];
   for (const { item, next } of nextItems(emission, shape, start, lastIndex, most)) {
     const after = tail(next);
-    if (after !== null) firsts.push(sequence(emission.write(item), after));
+    if (after !== null) firsts.push(sequence(write(item), after));
   }
   return { entries: firsts.length === 0 ? null : choice(...firsts), mayBeEmpty: mayEnd(start) };
 }

@@ -1,13 +1,13 @@
 import { type Automaton, accepts, difference, intersect, isEmpty } from "../grammar/automata/index.js";
-import { choice, NEVER as NO_TEXT, sequence } from "../grammar/build.js";
+import { choice, NEVER as NO_TEXT } from "../grammar/build.js";
 import type { Expr, Member } from "../grammar/ir.js";
 import { approximate, CombinationLimit, type KeywordPlace } from "./compilation.js";
-import type { Emission } from "./emission.js";
-import { literalOfJson } from "./emit-scalars.js";
-import { enclosed, JSON_STRING, quoted } from "./json-text.js";
+import { currentPlace, type Emission, unwritable } from "./emission.js";
 import { conjunction, type Node } from "./nodes.js";
 import { isEmptyObject, type KeyClass, type ObjectShape, otherKeys, valueAt } from "./object-shape.js";
+import { placeOfNode } from "./place-of-node.js";
 import { LISTED, theseTexts } from "./text-tree.js";
+import type { ObjectSpelling } from "./value-dialect.js";
 
 /** Demands stem from negations; the keyword that is negated is not known any more. */
 const SOME_ENTRY: KeywordPlace = { path: "", keyword: "not" };
@@ -19,30 +19,48 @@ const WAYS = 60;
 export interface EntryWriter {
   /** An entry with this key. */
   readonly declared: (key: string, value: Node) => Expr;
-  /** An entry with any of these keys; null: with any key at all. */
-  readonly other: (keys: Automaton | null, value: Node) => Expr;
+  /** An entry with any of these keys (null: with any key at all), which a pattern names or, not `named`, nobody speaks of. */
+  readonly other: (keys: Automaton | null, value: Node, named: boolean) => Expr;
   readonly separator: Expr;
+  /** Order of the declared keys; null: as the schema declares them. */
+  readonly order?: ObjectSpelling["order"];
 }
 
-/** JSON text of an object's entries. */
-function jsonEntries(emission: Emission): EntryWriter {
-  const { layout } = emission;
+/** Writes the entries of an object in a dialect. */
+function entryWriter(emission: Emission, spelling: ObjectSpelling): EntryWriter {
+  const { keysNote, entry, separator, order } = spelling;
   return {
-    declared: (key, value) => sequence(literalOfJson(key), layout.colon, emission.write(value)),
-    other: (keys, value) => {
-      const key: Expr = keys === null ? JSON_STRING : quoted({ kind: "automaton", automaton: keys, spelling: "json" });
-      return sequence(key, layout.colon, emission.write(value));
+    declared: (name, value) => {
+      const key = spelling.key(name);
+      emission.keys.push(name);
+      const written =
+        key === null
+          ? unwritable(emission, placeOfNode(emission.compilation, value), "its name cannot be written")
+          : entry(key, emission.write(value));
+      emission.keys.pop();
+      return written;
     },
-    separator: layout.comma,
+    other: (names, value) => {
+      const keys = spelling.keys(names);
+      if (keys === null) return unwritable(emission, null, "no name of such an entry can be written");
+      if (keysNote !== null) approximate(emission.compilation, currentPlace(emission), keysNote);
+      return entry(keys, emission.write(value));
+    },
+    separator,
+    order,
   };
 }
 
-/** JSON text of an object. */
-export function emitObject(emission: Emission, shape: ObjectShape): Expr {
-  const lists = entryLists(emission, shape, jsonEntries(emission));
+/** An object; `spelling`: another one than the dialect has for objects. */
+export function emitObject(
+  emission: Emission,
+  shape: ObjectShape,
+  spelling: ObjectSpelling = emission.dialect.objects,
+): Expr {
+  const lists = entryLists(emission, shape, entryWriter(emission, spelling));
   const some = lists.filter((list) => list.entries !== null).map((list) => list.entries ?? NO_TEXT);
   const mayBeEmpty = lists.some((list) => list.mayBeEmpty);
-  return enclosed("{", some.length === 0 ? null : choice(...some), mayBeEmpty, "}", emission.layout);
+  return spelling.whole(some.length === 0 ? null : choice(...some), mayBeEmpty);
 }
 
 /** The entries of an object that has some (null: it never has), and whether it may have none. */
@@ -119,7 +137,7 @@ function plainEntries(
 ): EntryList {
   const { compilation } = emission;
   const members: Member[] = [];
-  for (const [key, value] of shape.properties) {
+  for (const [key, value] of inOrder(shape.properties, writer.order ?? null)) {
     if (compilation.isNever(value)) continue;
     members.push({ item: writer.declared(key, value), required: shape.required.has(key) });
   }
@@ -159,6 +177,13 @@ function plainEntries(
   return { entries: { ...list([...members, last], "declared", null), min: 1, max: null }, mayBeEmpty };
 }
 
+function inOrder(
+  properties: ReadonlyMap<string, Node>,
+  order: ObjectSpelling["order"],
+): Iterable<readonly [string, Node]> {
+  return order === null ? properties : [...properties].sort(([a], [b]) => order(a, b));
+}
+
 /** An entry whose key is not declared; null where there can be none. With `demand`, only such entries as it asks for. */
 function otherEntries(
   emission: Emission,
@@ -168,18 +193,18 @@ function otherEntries(
 ): Expr | null {
   const { compilation } = emission;
   const kinds: Expr[] = [];
-  const add = (all: () => Automaton | null, asked: Node) => {
+  const add = (all: () => Automaton | null, asked: Node, named: boolean) => {
     const value = demand === null ? asked : conjunction(compilation, asked, demand.value);
     if (compilation.isNever(value)) return;
     const keys = demand === null ? all() : narrowed(all(), demand.keys);
     if (keys !== null && isEmpty(keys)) return;
-    kinds.push(writer.other(keys, value));
+    kinds.push(writer.other(keys, value, named));
   };
   const names = [...shape.properties.keys()];
   for (const { keys, value } of shape.classes) {
-    add(() => (names.length === 0 ? keys : difference(keys, theseTexts(names), LISTED)), value);
+    add(() => (names.length === 0 ? keys : difference(keys, theseTexts(names), LISTED)), value, true);
   }
-  add(() => (names.length === 0 && shape.classes.length === 0 ? null : otherKeys(shape)), shape.rest);
+  add(() => (names.length === 0 && shape.classes.length === 0 ? null : otherKeys(shape)), shape.rest, false);
   return kinds.length === 0 ? null : choice(...kinds);
 }
 

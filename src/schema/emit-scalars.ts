@@ -1,51 +1,37 @@
 import { type Automaton, StateBudgetError, union } from "../grammar/automata/index.js";
-import { literal, repeat } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
-import type { Emission } from "./emission.js";
-import { JSON_CHARACTER, JSON_STRING, jsonNumber, quoted } from "./json-text.js";
+import { type Emission, unwritable } from "./emission.js";
+import { anyNumberText } from "./json-text.js";
 import { ANY_NUMBER, isEmptyNumber, type NumberShape, numberAutomaton } from "./number-shape.js";
 import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "./string-shape.js";
 
-/** JSON text of the strings of some shapes. */
+/** The strings of some shapes. */
 export function emitStrings(emission: Emission, shapes: readonly StringShape[]): readonly Expr[] {
-  const { compilation } = emission;
+  const { compilation, dialect } = emission;
+  const { strings } = dialect;
   const held = shapes.filter((shape) => !isEmptyString(shape, compilation));
-  if (held.some(isAnyShape)) return [JSON_STRING];
+  if (held.some(isAnyShape)) return [strings.any];
+  const isListed = ({ texts }: StringShape) => strings.listed && texts !== null;
+  const texts = held.filter(isListed).flatMap((shape) => shape.texts ?? []);
   const byLength = held.filter(isLengthShape);
-  if (compilation.options.closed) {
-    // As the engine writes them: the one canonical spelling of each (xgrammar reference 4.3, "Literals").
-    const texts = held.flatMap((shape) => shape.texts ?? []);
-    return [
-      ...[...new Set(texts)].map(literalOfJson),
-      ...byLength.map(emitLength),
-      ...joined(
-        held
-          .filter((shape) => shape.texts === null && !isLengthShape(shape))
-          .map((s) => stringAutomaton(compilation, s)),
-      ).map((automaton) => quoted({ kind: "automaton", automaton, spelling: "json" })),
-    ];
-  }
+  const others = held.filter((shape) => !isListed(shape) && !isLengthShape(shape));
+  const place = others[0]?.places[0] ?? null;
   return [
-    ...byLength.map(emitLength),
-    ...joined(held.filter((shape) => !isLengthShape(shape)).map((shape) => stringAutomaton(compilation, shape))).map(
-      (automaton) => quoted({ kind: "automaton", automaton, spelling: "json" }),
+    ...[...new Set(texts)].map(
+      (text) => strings.text(text) ?? unwritable(emission, null, `the string ${JSON.stringify(text)} ${strings.limit}`),
+    ),
+    ...byLength.map(({ min, max }) => strings.length(min, max)),
+    ...joined(others.map((shape) => stringAutomaton(compilation, shape))).map(
+      (automaton) =>
+        strings.language(automaton) ?? unwritable(emission, place, `every string that fits ${strings.limit}`),
     ),
   ];
 }
 
-/** A value as the compact JSON text that printers write. */
-export function literalOfJson(value: string): Expr {
-  return literal(JSON.stringify(value).replaceAll("\u007f", "\\u007f"));
-}
-
-function emitLength(shape: StringShape): Expr {
-  return quoted(repeat(JSON_CHARACTER, shape.min, shape.max));
-}
-
-/** JSON text of the numbers of some shapes. */
+/** The numbers of some shapes. */
 export function emitNumbers(emission: Emission, shapes: readonly NumberShape[]): readonly Expr[] {
   const { compilation } = emission;
-  if (shapes.includes(ANY_NUMBER)) return [jsonNumber()];
+  if (shapes.includes(ANY_NUMBER)) return [anyNumberText()];
   const held = shapes.filter((shape) => !isEmptyNumber(shape, compilation));
   return joined(held.map((shape) => numberAutomaton(compilation, shape))).map((automaton) => ({
     kind: "automaton",

@@ -1,21 +1,20 @@
-import { choice, literal } from "../grammar/build.js";
+import { choice, repeat, rule, sequence } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { ANY_ARRAY, isEmptyArray } from "./array-shape.js";
 import { approximate, isLimit } from "./compilation.js";
-import { type Emission, freeJson, ruleForNode } from "./emission.js";
+import { type Emission, type FreeNames, freshName, ruleForNode } from "./emission.js";
 import { emitArray } from "./emit-array.js";
 import { emitObject } from "./emit-object.js";
 import { emitNumbers, emitStrings } from "./emit-scalars.js";
 import { normalOf } from "./evaluate.js";
-import { JSON_BOOLEAN } from "./json-text.js";
 import { ANY, type Node } from "./nodes.js";
-import type { Normal } from "./normal-form.js";
+import { ANY_VALUE, type Normal } from "./normal-form.js";
 import { ANY_OBJECT, isEmptyObject } from "./object-shape.js";
 import { placeOfNode } from "./place-of-node.js";
 
-/** JSON text of a node's values. */
+/** A node's values, written in the emission's dialect. */
 export function emitNode(emission: Emission, node: Node): Expr {
-  if (node === ANY) return freeJson(emission, "value");
+  if (node === ANY) return freeValue(emission, "value");
   const written = emission.written.get(node);
   if (written !== undefined) return reuse(emission, node, written);
   if (emission.open.has(node)) return ruleForNode(emission, node);
@@ -24,7 +23,7 @@ export function emitNode(emission: Emission, node: Node): Expr {
     emission,
     node,
     () => emitNormal(emission, normalOf(emission.compilation, node)),
-    () => freeJson(emission, "value"),
+    () => freeValue(emission, "value"),
   );
   emission.open.delete(node);
   emission.written.set(node, body);
@@ -78,35 +77,61 @@ function weightOf(expr: Expr): number {
   return weight;
 }
 
-/** JSON text of the values of a normal form. */
+/** Free values of a kind: rules that are added to the grammar at the first call. */
+function freeValue(emission: Emission, kind: keyof FreeNames): Expr {
+  if (emission.free === null) {
+    const { name, objects, arrays } = emission.dialect;
+    const names: FreeNames = {
+      value: freshName(emission, `${name}_value`),
+      object: freshName(emission, `${name}_object`),
+      array: freshName(emission, `${name}_array`),
+    };
+    emission.free = names;
+    const list = (item: Expr, separator: Expr) => sequence(item, repeat(sequence(separator, item), 0, null));
+    const value = rule(names.value);
+    const key = objects.keys(null);
+    const entries = key === null ? null : list(objects.entry(key, value), objects.separator);
+    const items = list(arrays.item(value), arrays.separator);
+    emission.rules.push(
+      { name: names.value, body: emitNormal(emission, ANY_VALUE) },
+      { name: names.object, body: objects.whole(entries, true) },
+      { name: names.array, body: arrays.whole(items, true) },
+    );
+  }
+  return rule(emission.free[kind]);
+}
+
 function emitNormal(emission: Emission, normal: Normal): Expr {
+  const { compilation, dialect } = emission;
+  const writable = dialect.writable(normal, compilation);
   return choice(
-    ...emitObjects(emission, normal),
-    ...emitArrays(emission, normal),
-    ...emitStrings(emission, normal.string),
-    ...emitScalars(emission, normal),
+    ...emitObjects(emission, writable),
+    ...emitArrays(emission, writable),
+    ...emitStrings(emission, writable.string),
+    ...emitScalars(emission, writable),
   );
 }
 
 export function emitObjects(emission: Emission, normal: Normal): readonly Expr[] {
   return normal.object
     .filter((shape) => !isEmptyObject(shape, emission.compilation))
-    .map((shape) => (shape === ANY_OBJECT ? freeJson(emission, "object") : emitObject(emission, shape)));
+    .map((shape) => (shape === ANY_OBJECT ? freeValue(emission, "object") : emitObject(emission, shape)));
 }
 
 export function emitArrays(emission: Emission, normal: Normal): readonly Expr[] {
   return normal.array
     .filter((shape) => !isEmptyArray(shape, emission.compilation))
-    .map((shape) => (shape === ANY_ARRAY ? freeJson(emission, "array") : emitArray(emission, shape)));
+    .map((shape) => (shape === ANY_ARRAY ? freeValue(emission, "array") : emitArray(emission, shape)));
 }
 
-/** Numbers, `true`, `false` and `null`. */
+/** Numbers, Booleans and null. */
 export function emitScalars(emission: Emission, normal: Normal): readonly Expr[] {
+  const { dialect } = emission;
   return [
     ...emitNumbers(emission, normal.number),
-    ...(normal.true && normal.false ? [JSON_BOOLEAN] : []),
-    ...(normal.true && !normal.false ? [literal("true")] : []),
-    ...(normal.false && !normal.true ? [literal("false")] : []),
-    ...(normal.null ? [literal("null")] : []),
+    ...(normal.true && normal.false ? [choice(dialect.true, dialect.false)] : []),
+    ...(normal.true && !normal.false ? [dialect.true] : []),
+    ...(normal.false && !normal.true ? [dialect.false] : []),
+    ...(normal.null ? [dialect.null] : []),
   ];
 }

@@ -1,8 +1,9 @@
 import { anyString, lengthBetween } from "../grammar/automata/index.js";
-import { chars, choice, EMPTY, literal, optional, repeat, rule, sequence } from "../grammar/build.js";
-import type { Expr, Rule } from "../grammar/ir.js";
+import { chars, choice, EMPTY, literal, optional, repeat, sequence } from "../grammar/build.js";
+import type { Expr } from "../grammar/ir.js";
 import { anyNumber } from "./numeric/index.js";
-import type { Whitespace } from "./options.js";
+import type { ResolvedSchemaOptions, Whitespace } from "./options.js";
+import type { ValueDialect } from "./value-dialect.js";
 
 /** What stands between the tokens of JSON text. */
 export interface JsonLayout {
@@ -45,53 +46,63 @@ export function jsonLayout(whitespace: Whitespace): JsonLayout {
 const QUOTE = literal('"');
 const ANY_CHARACTERS: Expr = { kind: "automaton", automaton: anyString(), spelling: "json" };
 /** One character of a JSON string, however it is spelled. */
-export const JSON_CHARACTER: Expr = { kind: "automaton", automaton: lengthBetween(1, 1), spelling: "json" };
+const JSON_CHARACTER: Expr = { kind: "automaton", automaton: lengthBetween(1, 1), spelling: "json" };
 /** Any JSON string, with its quotes. */
-export const JSON_STRING: Expr = sequence(QUOTE, ANY_CHARACTERS, QUOTE);
-/** Any JSON number. */
-export function jsonNumber(): Expr {
+const JSON_STRING: Expr = quoted(ANY_CHARACTERS);
+const TRUE = literal("true");
+const FALSE = literal("false");
+
+/** JSON text. */
+export function jsonDialect({ closed }: ResolvedSchemaOptions, layout: JsonLayout): ValueDialect {
+  return {
+    name: "json",
+    writable: (normal) => normal,
+    strings: {
+      any: JSON_STRING,
+      length: (min, max) => quoted(repeat(JSON_CHARACTER, min, max)),
+      language: (automaton) => quoted({ kind: "automaton", automaton, spelling: "json" }),
+      text: literalOfJson,
+      // As the engine writes them: the one canonical spelling of each (xgrammar reference 4.3, "Literals").
+      listed: closed,
+      limit: "",
+    },
+    objects: {
+      key: literalOfJson,
+      keys: (automaton) =>
+        automaton === null ? JSON_STRING : quoted({ kind: "automaton", automaton, spelling: "json" }),
+      keysNote: null,
+      entry: (key, value) => sequence(key, layout.colon, value),
+      separator: layout.comma,
+      whole: (entries, mayBeEmpty) => enclosed("{", entries, mayBeEmpty, "}", layout),
+      order: null,
+    },
+    arrays: {
+      item: (value) => value,
+      separator: layout.comma,
+      whole: (items, mayBeEmpty) => enclosed("[", items, mayBeEmpty, "]", layout),
+    },
+    true: TRUE,
+    false: FALSE,
+    null: literal("null"),
+  };
+}
+
+/** Any number: JSON's text is also that of all other dialects. */
+export function anyNumberText(): Expr {
   return { kind: "automaton", automaton: anyNumber(), spelling: "raw" };
 }
-export const JSON_BOOLEAN: Expr = choice(literal("true"), literal("false"));
 
-export function quoted(inside: Expr): Expr {
+/** A value as the compact JSON text that printers write. */
+function literalOfJson(value: string): Expr {
+  return literal(JSON.stringify(value).replaceAll("\u007f", "\\u007f"));
+}
+
+function quoted(inside: Expr): Expr {
   return sequence(QUOTE, inside, QUOTE);
 }
 
-/** Names of the rules of free JSON. */
-export interface FreeJsonNames {
-  readonly value: string;
-  readonly object: string;
-  readonly array: string;
-}
-
-/** Rules of any JSON value, any object and any array. */
-export function freeJsonRules(names: FreeJsonNames, layout: JsonLayout): readonly Rule[] {
-  const value = rule(names.value);
-  const entry = sequence(JSON_STRING, layout.colon, value);
-  return [
-    {
-      name: names.value,
-      body: choice(rule(names.object), rule(names.array), JSON_STRING, jsonNumber(), JSON_BOOLEAN, literal("null")),
-    },
-    { name: names.object, body: container("{", entry, "}", layout) },
-    { name: names.array, body: container("[", value, "]", layout) },
-  ];
-}
-
-function container(open: string, entry: Expr, close: string, layout: JsonLayout): Expr {
-  const more = repeat(sequence(layout.comma, entry), 0, null);
-  return enclosed(open, sequence(entry, more), true, close, layout);
-}
-
 /** `entries` between brackets; `mayBeEmpty`: or nothing between them. `entries` itself never matches the empty string. */
-export function enclosed(
-  open: string,
-  entries: Expr | null,
-  mayBeEmpty: boolean,
-  close: string,
-  layout: JsonLayout,
-): Expr {
+function enclosed(open: string, entries: Expr | null, mayBeEmpty: boolean, close: string, layout: JsonLayout): Expr {
   const empty = sequence(literal(open), layout.insideEmpty, literal(close));
   if (entries === null) return mayBeEmpty ? empty : choice();
   const filled = sequence(entries, layout.inside);
