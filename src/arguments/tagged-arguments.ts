@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../base/json.js";
+import type { JsonSchema } from "../base/json.js";
 import {
   type Automaton,
   anyString,
@@ -12,7 +12,6 @@ import { choice, EMPTY, literal, optional, sequence, text } from "../grammar/bui
 import type { Expr } from "../grammar/ir.js";
 import { accountOf } from "../schema/account.js";
 import { type CompiledSchema, openSchema } from "../schema/compile-schema.js";
-import { KEYWORDS } from "../schema/drafts.js";
 import type { Emission } from "../schema/emission.js";
 import { type EntryWriter, entryLists } from "../schema/emit-object.js";
 import { emitArrays, emitObjects, emitScalars, withinLimits } from "../schema/emit-value.js";
@@ -22,6 +21,7 @@ import type { Normal } from "../schema/normal-form.js";
 import { ANY_OBJECT, isEmptyObject } from "../schema/object-shape.js";
 import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "../schema/string-shape.js";
 import { LISTED } from "../schema/text-tree.js";
+import { isFreeForm } from "./free-form.js";
 import type { ArgumentOptions } from "./style.js";
 
 /** How a style writes one argument: `open` KEY `afterKey` VALUE `close`. */
@@ -80,13 +80,6 @@ export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, sp
     () => argumentList(work, entryLists(emission, ANY_OBJECT, writer)),
   );
   return { root: expr, rules: emission.rules, account: accountOf(compilation) };
-}
-
-/** Tools without a schema of their own: `true`, `{}` and `{"type":"object"}`, annotations aside. */
-function isFreeForm(schema: JsonSchema): boolean {
-  if (!isObject(schema)) return schema;
-  const asking = Object.keys(schema).filter((keyword) => KEYWORDS.get(keyword)?.kind === "assertion");
-  return asking.length === 0;
 }
 
 function argumentList(work: Work, lists: ReturnType<typeof entryLists>): Expr {
