@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
-import { readFrontMatter } from "./front-matter.js";
-import { readFormat, splitFrontMatter } from "./read-format.js";
+import { type FrontMatter, readFrontMatter } from "./front-matter.js";
+import { readFormat, wholeFront } from "./read-format.js";
 import type { Format, FormatSummary } from "./types.js";
 
 /**
@@ -19,55 +19,74 @@ function grammarsFolder(from: URL): string {
   return existsSync(here) || above.href === from.href ? fileURLToPath(here) : grammarsFolder(above);
 }
 
+/** A grammar file; its format has the file's name. */
 interface Entry {
+  readonly name: string;
   readonly file: string;
   readonly source: string;
-  readonly front: ReturnType<typeof readFrontMatter>;
 }
 
 let entries: readonly Entry[] | undefined;
+const fronts = new Map<string, FrontMatter>();
 const formats = new Map<string, Format>();
 
 function catalogue(): readonly Entry[] {
   entries ??= readdirSync(FOLDER)
     .filter((file) => file.endsWith(".ebnf"))
     .sort()
-    .map((file) => {
-      const source = readFileSync(`${FOLDER}${file}`, "utf8");
-      return { file, source, front: readFrontMatter(splitFrontMatter(source, file).head, file) };
-    });
+    .map((file) => ({
+      name: file.slice(0, -".ebnf".length),
+      file: `grammars/${file}`,
+      source: readFileSync(`${FOLDER}${file}`, "utf8"),
+    }));
   return entries;
 }
 
-function load(entry: Entry): Format {
-  const known = formats.get(entry.front.name);
+function findEntry(name: string): Entry | null {
+  return catalogue().find((entry) => entry.name === name) ?? null;
+}
+
+function frontOf({ name, source, file }: Entry): FrontMatter {
+  const known = fronts.get(name);
   if (known !== undefined) return known;
-  const format = readFormat(entry.source, entry.file);
-  formats.set(entry.front.name, format);
+  const front = readFrontMatter(wholeFront(source, file, findEntry), file);
+  fronts.set(name, front);
+  return front;
+}
+
+function load({ name, source, file }: Entry): Format {
+  const known = formats.get(name);
+  if (known !== undefined) return known;
+  const format = readFormat(source, file, findEntry);
+  formats.set(name, format);
   return format;
 }
 
 /** All formats, in order of their names. */
 export function listFormats(): readonly FormatSummary[] {
-  return catalogue().map(({ front, source }) => ({
-    name: front.name,
-    family: front.family,
-    names: front.names,
-    models: front.models,
-    arguments: front.arguments,
-    reasoning: front.reasoning,
-    compiles: true,
-    reads: /^read\s*::=/m.test(source),
-    upstreamTag: Object.keys(front.upstreamTag),
-  }));
+  return catalogue().map((entry) => {
+    const front = frontOf(entry);
+    return {
+      name: front.name,
+      family: front.family,
+      names: front.names,
+      models: front.models,
+      arguments: front.arguments,
+      reasoning: front.reasoning,
+      compiles: true,
+      reads: load(entry).rules.some(({ name }) => name === "read"),
+      upstreamTag: Object.keys(front.upstreamTag),
+    };
+  });
 }
 
 /** The format that `server` selects with `name`; a canonical name works for every server. Null where there is none. */
 export function findFormat(server: string, name: string): Format | null {
+  // Only a file that has the name in it is worth parsing.
   const entry =
-    catalogue().find(({ front }) => front.names[server]?.includes(name)) ??
-    catalogue().find(({ front }) => front.name === name);
-  return entry === undefined ? null : load(entry);
+    catalogue().find((one) => one.source.includes(name) && frontOf(one).names[server]?.includes(name)) ??
+    findEntry(name);
+  return entry === null ? null : load(entry);
 }
 
 /**
@@ -77,7 +96,7 @@ export function findFormat(server: string, name: string): Format | null {
 export function requireFormat(server: string, name: string): Format {
   const format = findFormat(server, name);
   if (format !== null) return format;
-  const known = catalogue().flatMap(({ front }) => [front.name, ...(front.names[server] ?? [])]);
+  const known = catalogue().flatMap((entry) => [entry.name, ...(frontOf(entry).names[server] ?? [])]);
   throw new SettingsError(
     "unknown-format",
     `no format is called "${name}" in ${server}${didYouMean(name, [...new Set(known)])}; "tagwright formats" lists them all`,

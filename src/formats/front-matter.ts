@@ -12,10 +12,12 @@ import {
   type TurnShape,
 } from "./types.js";
 
-type FrontMatter = Omit<Format, "rules" | "source">;
+/** What a grammar file says ahead of its rules. */
+export type FrontMatter = Omit<Format, "rules" | "source">;
 
 const KEYS = [
   "name",
+  "extends",
   "family",
   "models",
   "names",
@@ -40,11 +42,18 @@ const DEFECT_KEYS = ["server", "choices", "rule", "message"];
 /** COMMON-json.md section 1 and 5: the names that readers take. */
 const CALL_KEYS: CallKeys = { name: ["name"], arguments: ["arguments", "parameters"] };
 
+/** @throws GrammarSyntaxError where the head is not a YAML map. */
+export function parseFrontMatter(yaml: string, file: string): Record<string, unknown> {
+  const head = asRecord(parseYaml(yaml));
+  if (head === null) throw new GrammarSyntaxError("front-matter", `${file}: the front matter is not a YAML map`);
+  return head;
+}
+
 /**
  * Reads the YAML head of a grammar file.
  * @throws GrammarSyntaxError naming the file and the key that is missing, unknown or of the wrong shape.
  */
-export function readFrontMatter(yaml: string, file: string): FrontMatter {
+export function readFrontMatter(head: Record<string, unknown>, file: string): FrontMatter {
   const fail = (message: string): never => {
     throw new GrammarSyntaxError("front-matter", `${file}: ${message}`);
   };
@@ -60,7 +69,6 @@ export function readFrontMatter(yaml: string, file: string): FrontMatter {
   const oneOf = <T extends string>(value: unknown, key: string, known: readonly T[]): T =>
     known.find((candidate) => candidate === value) ?? fail(`"${key}" must be one of ${known.join(", ")}`);
 
-  const head = asRecord(parseYaml(yaml)) ?? fail("the front matter is not a YAML map");
   onlyKeys(head, KEYS, "");
   const text = (key: string, fallback?: string): string => {
     const value = head[key] ?? fallback;

@@ -1,25 +1,62 @@
 import { GrammarSyntaxError } from "../base/errors.js";
+import type { Rule } from "../grammar/ir.js";
 import { readEbnf } from "../grammar/read-ebnf.js";
-import { readFrontMatter } from "./front-matter.js";
+import { parseFrontMatter, readFrontMatter } from "./front-matter.js";
 import { type Format, HOLES } from "./types.js";
 
 /** Rules that every grammar file has to define. */
 const REQUIRED_RULES = ["call", "auto", "required", "named", "none"];
-const HOLE_SET: ReadonlySet<string> = new Set(HOLES);
 
 /**
- * Reads a grammar file: YAML between two `---` lines, then rules with holes.
+ * Reads a grammar file: YAML between two `---` lines, then rules with holes. A file that extends another takes over what
+ * it does not say itself: front matter key by key, rules by their names.
+ *
+ * @param find the source of the file that is extended, by its format's name; null where there is none
  * @throws GrammarSyntaxError with the file's name, and line and column for a fault in the rules.
  */
-export function readFormat(source: string, file: string): Format {
-  const { head, rules: rulesText } = splitFrontMatter(source, file);
-  const front = readFrontMatter(head, file);
-  const rules = readRules(rulesText, file);
+export function readFormat(source: string, file: string, find: FindSource = () => null): Format {
+  const front = readFrontMatter(wholeFront(source, file, find), file);
+  const rules = wholeRules(source, file, find);
   const missing = REQUIRED_RULES.filter((name) => !rules.some((rule) => rule.name === name));
   if (missing.length > 0) {
     throw new GrammarSyntaxError("missing-rule", `${file}: the rules ${missing.join(", ")} are not defined`);
   }
   return { ...front, rules, source };
+}
+
+/** A grammar file by its format's name. */
+export type FindSource = (name: string) => { readonly source: string; readonly file: string } | null;
+
+/** The front matter of a file with what it takes over from the file that it extends. */
+export function wholeFront(source: string, file: string, find: FindSource): Record<string, unknown> {
+  const { head } = splitFrontMatter(source, file);
+  const own = parseFrontMatter(head, file);
+  const base = extended(own, file, find);
+  if (base === null) return own;
+  // Names, models and defects belong to the one wire; what a system ships for the other need not be shipped for this one.
+  const { names: _, models: __, example: ___, ...shared } = wholeFront(base.source, base.file, find);
+  return { ...shared, ...own };
+}
+
+/** The rules of a file; one that it shares with the file that it extends is its own. */
+function wholeRules(source: string, file: string, find: FindSource): readonly Rule[] {
+  const { head, rules } = splitFrontMatter(source, file);
+  const base = extended(parseFrontMatter(head, file), file, find);
+  const inherited = base === null ? [] : wholeRules(base.source, base.file, find);
+  const own = readRules(rules, file, inherited);
+  return [...inherited.filter(({ name }) => !own.some((rule) => rule.name === name)), ...own];
+}
+
+function extended(front: Record<string, unknown>, file: string, find: FindSource): ReturnType<FindSource> {
+  if (front.extends === undefined) return null;
+  const base = typeof front.extends === "string" ? find(front.extends) : null;
+  if (base === null) {
+    throw new GrammarSyntaxError(
+      "front-matter",
+      `${file}: "extends" names no other grammar file (${String(front.extends)})`,
+    );
+  }
+  return base;
 }
 
 /** The front matter of a grammar file, and its rules on the lines where they stand in the file. */
@@ -32,9 +69,11 @@ export function splitFrontMatter(source: string, file: string): { readonly head:
   return { head: match[1] ?? "", rules: "\n".repeat(lines) + source.slice(match[0].length) };
 }
 
-function readRules(text: string, file: string): Format["rules"] {
+function readRules(text: string, file: string, inherited: readonly Rule[]): readonly Rule[] {
+  const first = /^[ \t]*([\w.-]+)[ \t]*::=/m.exec(text)?.[1];
+  if (first === undefined) return [];
   try {
-    return readEbnf(text, { root: "auto", holes: HOLE_SET }).rules;
+    return readEbnf(text, { root: first, holes: new Set([...HOLES, ...inherited.map(({ name }) => name)]) }).rules;
   } catch (error) {
     if (error instanceof GrammarSyntaxError) {
       throw new GrammarSyntaxError(error.code, `${file}: ${error.message}`, error.place);

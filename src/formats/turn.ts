@@ -38,10 +38,8 @@ export function ruleBody(
 
 /** The style, separator, triggers and excludes that one system's tags have. */
 export function variantFor(format: Format, variants: readonly string[]): FormatVariant {
-  return withLikes(format, variants).reduceRight(
-    (variant, name) => ({ ...variant, ...format.servers[name] }),
-    format.variant,
-  );
+  const parts = withLikes(format, variants).map((name) => format.servers[name] ?? {});
+  return Object.assign({}, format.variant, ...parts.reverse());
 }
 
 /** What a server has no spelling of its own for is spelled as the system whose tags it takes over. */

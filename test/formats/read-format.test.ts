@@ -62,6 +62,25 @@ describe("server variants", () => {
   });
 });
 
+describe("a file that extends another", () => {
+  const find = (name: string) => (name === "demo" ? { source: HEAD + RULES.join("\n"), file: "demo.ebnf" } : null);
+  const format = readFormat(
+    '---\nname: more\nextends: demo\nseparator: ","\n---\ncall ::= "<d>" NAME ARGUMENTS\n',
+    "more.ebnf",
+    find,
+  );
+
+  test("takes over what it does not say itself", () => {
+    expect(format).toMatchObject({ name: "more", arguments: "json", variant: { triggers: ["<c>"], separator: "," } });
+    expect(format.rules.map(({ name }) => name).sort()).toEqual(["auto", "call", "named", "none", "required"]);
+    expect(ruleBody(format, "call", [], [])).toMatchObject({ items: [{ text: "<d>" }, {}, {}] });
+  });
+
+  test("and names a file that is not there is refused", () => {
+    expect(() => readFormat("---\nname: more\nextends: nope\n---\n", "more.ebnf", find)).toThrow(/more\.ebnf.*nope/);
+  });
+});
+
 describe("the catalogue", () => {
   test("finds a format by a server's name for it and by its canonical name", () => {
     expect(findFormat("dynamo", "qwen25")?.name).toBe("hermes");
@@ -72,6 +91,21 @@ describe("the catalogue", () => {
 
   test("names what comes near an unknown name", () => {
     expect(() => requireFormat("vllm", "hermess")).toThrow(/"hermess".*"hermes"/);
+  });
+
+  test("a format has its file's name", () => {
+    for (const { name } of listFormats()) expect(findFormat("", name)?.name).toBe(name);
+  });
+
+  test("no server has one name for two formats", () => {
+    const all = listFormats().flatMap(({ name, names }) =>
+      Object.entries(names).flatMap(([server, known]) => known.map((alias) => ({ key: `${server} ${alias}`, name }))),
+    );
+    for (const { key, name } of all)
+      expect({ key, names: all.filter((one) => one.key === key).map((one) => one.name) }).toEqual({
+        key,
+        names: [name],
+      });
   });
 
   test("every format can be compiled and read", () => {
