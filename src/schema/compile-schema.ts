@@ -66,7 +66,7 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): 
   return { root: expr, rules: emission.rules, account: accountOf(compilation) };
 }
 
-/** A schema that asks for itself without a way out allows only values without an end, which are none. */
+/** A schema that asks for itself without a way out allows only values without an end, which are none: throws `SchemaError`. */
 export function refuseEndless(root: Expr, rules: readonly Rule[], { references }: Compilation): void {
   const reference = [...references.places.values()].find(({ schema }) => own(schema, "$ref") !== undefined);
   if (reference === undefined) return;

@@ -28,21 +28,25 @@ export interface EntryWriter {
 
 /** Writes the entries of an object in a dialect. */
 function entryWriter(emission: Emission, spelling: ObjectSpelling): EntryWriter {
-  const { keysNote, entry, separator, order } = spelling;
+  const { keyLimit, keysNote, entry, separator, order } = spelling;
   return {
     declared: (name, value) => {
       const key = spelling.key(name);
       emission.keys.push(name);
       const written =
         key === null
-          ? unwritable(emission, placeOfNode(emission.compilation, value), "its name cannot be written")
+          ? unwritable(
+              emission,
+              placeOfNode(emission.compilation, value),
+              `the name ${JSON.stringify(name)} ${keyLimit}`,
+            )
           : entry(key, emission.write(value));
       emission.keys.pop();
       return written;
     },
     other: (names, value) => {
       const keys = spelling.keys(names);
-      if (keys === null) return unwritable(emission, null, "no name of such an entry can be written");
+      if (keys === null) return unwritable(emission, null, `every name that fits an entry ${keyLimit}`);
       if (keysNote !== null) approximate(emission.compilation, currentPlace(emission), keysNote);
       return entry(keys, emission.write(value));
     },

@@ -70,6 +70,7 @@ export function jsonDialect({ closed }: ResolvedSchemaOptions, layout: JsonLayou
       key: literalOfJson,
       keys: (automaton) =>
         automaton === null ? JSON_STRING : quoted({ kind: "automaton", automaton, spelling: "json" }),
+      keyLimit: "",
       keysNote: null,
       entry: (key, value) => sequence(key, layout.colon, value),
       separator: layout.comma,

@@ -9,6 +9,8 @@ export interface ObjectSpelling {
   readonly key: (key: string) => Expr | null;
   /** Any of these keys, or (null) any key at all; null: the dialect can write none of them. */
   readonly keys: (keys: Automaton | null) => Expr | null;
+  /** Why a key cannot be written, for people; said of the key. */
+  readonly keyLimit: string;
   /** What of undeclared keys the dialect cannot hold; null: nothing. */
   readonly keysNote: string | null;
   readonly entry: (key: Expr, value: Expr) => Expr;
@@ -39,7 +41,7 @@ export interface StringSpelling {
   readonly text: (value: string) => Expr | null;
   /** Have strings that a schema lists their usual spelling alone? */
   readonly listed: boolean;
-  /** Why a string cannot be written, for people; said of "it". */
+  /** Why a string cannot be written, for people; said of the string. */
   readonly limit: string;
 }
 
