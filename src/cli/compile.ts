@@ -55,12 +55,42 @@ async function runCompile(
     if (flags.quiet !== true && severity !== "info") io.stderr(`${severity}: ${message}\n`);
   }
   try {
-    return { text: await emitted(result, flags), status: result.rejection === null ? 0 : 1 };
+    return {
+      text: await emitted(await withOurGrammar(result, value, flags, compile, io), flags),
+      status: result.rejection === null ? 0 : 1,
+    };
   } catch (error) {
     if (!(error instanceof NotRegularError || error instanceof UnsupportedError)) throw error;
     io.stderr(`tagwright: ${error.message}\n`);
     return { text: "", status: 1 };
   }
+}
+
+/** Forms that are a grammar by themselves, for which it does not matter what the server would send. */
+const GRAMMAR_FORMS: readonly Emit[] = ["ebnf", "gbnf", "lark", "regex"];
+
+/** Where the server has no structural tag for the format, a grammar that is asked for is the grammar file's own. */
+async function withOurGrammar(
+  result: Compiled,
+  body: unknown,
+  flags: CompileFlags,
+  compile: typeof import("../jobs/compile.js").compile,
+  io: Io,
+): Promise<Compiled> {
+  const { settings, constraint, toolChoice } = result.decision;
+  const { format } = settings;
+  if (!GRAMMAR_FORMS.includes(flags.emit) || format === null || constraint.kind === "turn") return result;
+  const { hasUpstreamTag } = await import("../formats/turn.js");
+  const choice = toolChoice.kind === "allowed" ? toolChoice.mode : toolChoice.kind;
+  if (choice === "none" || hasUpstreamTag(format, settings.server, choice)) return result;
+  const ours = compile(body, { ...settingsOf(flags), engineTag: "own" });
+  if (ours.tag === null) return result;
+  if (flags.quiet !== true) {
+    io.stderr(
+      `note: ${settings.server} has no structural tag for ${format.name}; this is tagwright's own grammar (--engine-tag own)\n`,
+    );
+  }
+  return ours;
 }
 
 type Compiled = ReturnType<typeof import("../jobs/compile.js").compile>;
