@@ -1,82 +1,254 @@
 import { firstAt } from "../base/first-at.js";
-import type { JsonSchema, JsonValue } from "../base/json.js";
-import { allowsText, coerceText, parameterSchema } from "./coerce.js";
-import { readJsonValue } from "./read-json.js";
+import type { JsonObject, JsonSchema, JsonValue } from "../base/json.js";
+import { coerceText, listedOrder, maybeText, parsed } from "./coerce.js";
+import { allowsEveryType, type Parameter, parametersOf } from "./parameters.js";
+import { readJsonArguments, readJsonValue } from "./read-json.js";
 import type { ArgumentReader, ArgumentReading } from "./reading.js";
+import { keyOf } from "./tag-keys.js";
+import { type TagBody, type TagMark, type TagSpelling, VALUE_TYPES } from "./tag-spelling.js";
+import { readXmlText } from "./xml-text.js";
 
-/** How a style writes one argument between tags. */
-export interface TaggedSpelling {
-  /** Text before the key. */
-  readonly open: string;
-  /** Text between key and value. */
-  readonly afterKey: string;
-  /** Text that ends the value. */
-  readonly close: string;
-  /** One newline after `afterKey` and one before `close` are framing, not value. */
-  readonly framed: boolean;
-  /** Blanks may stand between two arguments. */
-  readonly blanks: boolean;
-  readonly order: "narrowest" | "listed";
+type Fault = Extract<ArgumentReading, { ok: false }>;
+type Step<T> = { readonly ok: true; readonly value: T; readonly end: number } | Fault;
+
+/** What the arguments of one call are read with. */
+interface Reader {
+  readonly text: string;
+  readonly spelling: TagSpelling;
+  readonly schema: JsonSchema | null;
+  /** Texts that end a raw value but do not close it. */
+  readonly excludes: readonly string[];
 }
 
+/** Values inside values that are read; tags nest no deeper than schemas do. */
+const DEEPEST = 256;
 const BLANKS = /\s*/y;
 
 /**
- * The reader of a style that writes each argument as a tag with a bare value. A value that must be JSON is read as
- * JSON, so that a closing tag inside its strings is data; a raw value ends at the first closing tag. The last of two
- * arguments with one key wins.
+ * The reader of a style that writes each argument between tags. What the tag says of the type decides, or else the
+ * schema. JSON is read as JSON, so that a closing tag inside its strings is data; a string ends at the first closing
+ * tag, or where the style says so, at the first that something fitting follows.
  */
-export function taggedReader(spelling: TaggedSpelling): ArgumentReader {
+export function taggedReader(spelling: TagSpelling): ArgumentReader {
   return (text, start, schema, excludes) => {
-    const entries: [string, JsonValue][] = [];
-    let at = start;
-    for (;;) {
-      const open = spelling.blanks ? skipBlanks(text, at) : at;
-      if (!text.startsWith(spelling.open, open)) break;
-      const keyStart = open + spelling.open.length;
-      const keyEnd = text.indexOf(spelling.afterKey, keyStart);
-      if (keyEnd < 0) return { ok: false, why: "truncated", at: text.length };
-      const key = text.slice(keyStart, keyEnd);
-      const value = readValue(
-        text,
-        keyEnd + spelling.afterKey.length,
-        parameterSchema(schema, key),
-        schema,
-        spelling,
-        excludes,
-      );
-      if (!value.ok) return value;
-      entries.push([key, value.value]);
-      at = value.end;
-    }
-    return { ok: true, value: Object.fromEntries(entries), end: at };
+    const reader: Reader = { text, spelling, schema, excludes: [...spelling.excludes, ...excludes] };
+    const whole = readWhole(reader, start);
+    if (whole !== null) return whole;
+    const parameterOf = parametersOf(schema);
+    const entries = readEntries(reader, start, parameterOf, 0);
+    if (!entries.ok) return entries;
+    const next = skipBlanks(text, entries.end);
+    return { ...entries, open: isBegun(text, next, spelling.open) };
   };
 }
 
-type ValueReading = Extract<ArgumentReading, { ok: false }> | { ok: true; value: JsonValue; end: number };
+/** A JSON object in place of all arguments; null where there is none. */
+function readWhole({ text, spelling }: Reader, start: number): ArgumentReading | null {
+  const { whole } = spelling.reading;
+  const open = skipBlanks(text, start);
+  if (whole === null || !text.startsWith(whole[0], open)) return null;
+  const at = skipBlanks(text, open + whole[0].length);
+  if (text[at] !== "{") return null;
+  const reading = readJsonArguments(text, at, null, []);
+  if (!reading.ok || whole[1] === "") return reading;
+  const end = pastAll(text, reading.end, [whole[1]]);
+  return end.ok ? { ...reading, end: end.end } : end;
+}
 
-function readValue(
-  text: string,
+function readEntries(
+  reader: Reader,
   start: number,
-  schema: JsonSchema | null,
-  root: JsonSchema | null,
-  spelling: TaggedSpelling,
-  excludes: readonly string[],
-): ValueReading {
-  if (schema !== null && !allowsText(schema, root ?? true)) {
-    const json = readJsonValue(text, skipBlanks(text, start));
-    const close = json.ok ? skipBlanks(text, json.end) : -1;
-    if (json.ok && text.startsWith(spelling.close, close)) {
-      return { ok: true, value: json.value, end: close + spelling.close.length };
+  parameterOf: (key: string) => Parameter | null,
+  depth: number,
+): Step<JsonObject> {
+  const { text, spelling } = reader;
+  const entries = new Map<string, JsonValue>();
+  for (let at = start; ; ) {
+    const open = skipBlanks(text, at);
+    if (!text.startsWith(spelling.open, open)) return { ok: true, value: Object.fromEntries(entries), end: at };
+    const key = readKey(reader, open + spelling.open.length);
+    if (!key.ok) return key;
+    const { name, marked } = key.value;
+    const value = readTail(reader, key.end, { name, marked, parameter: parameterOf(name), depth });
+    if (!value.ok) return value;
+    at = value.end;
+    if (!entries.has(name) || spelling.reading.repeated === "last") entries.set(name, value.value);
+    else if (spelling.reading.repeated === "fault") return { ok: false, why: "malformed", at: open };
+  }
+}
+
+/** A key, and what stands between it and the mark (or the value). */
+function readKey({ text, spelling }: Reader, start: number): Step<{ readonly name: string; readonly marked: boolean }> {
+  const { afterKey, reading } = spelling;
+  const [first = "", ...more] = afterKey;
+  const stop = firstAt(text, start, reading.unmarked === null ? [first] : [first, reading.unmarked]);
+  if (stop < 0) return { ok: false, why: "truncated", at: text.length };
+  const name = keyOf(text.slice(start, stop), spelling);
+  if (!text.startsWith(first, stop)) {
+    return { ok: true, value: { name, marked: false }, end: stop + (reading.unmarked ?? "").length };
+  }
+  const end = pastAll(text, stop + first.length, more);
+  return end.ok ? { ok: true, value: { name, marked: true }, end: end.end } : end;
+}
+
+/** Which value is read. */
+interface Wanted {
+  readonly name: string;
+  /** Does its tag have a mark? */
+  readonly marked: boolean;
+  readonly parameter: Parameter | null;
+  /** How many values it stands inside of. */
+  readonly depth: number;
+}
+
+/** What stands behind a key, or behind what opens an item. */
+function readTail(reader: Reader, start: number, wanted: Wanted): Step<JsonValue> {
+  const { text, spelling } = reader;
+  const mark = wanted.marked ? readMark(reader, start) : { ok: true as const, value: "text" as const, end: start };
+  if (!mark.ok) return mark;
+  const value = readBody(reader, mark.end, mark.value, wanted);
+  if (!value.ok) return value;
+  const end = value.end + spelling.close.length;
+  return { ...value, end: text.startsWith(spelling.after, end) ? end + spelling.after.length : end };
+}
+
+/** What the tag says of its value. */
+function readMark({ text, spelling }: Reader, start: number): Step<TagBody> {
+  const { marks, afterMark, reading } = spelling;
+  const [first, ...more] = afterMark;
+  const only: TagMark | undefined = marks[0];
+  if (first === undefined) return { ok: true, value: only?.body ?? "bare", end: start };
+  const stop = text.indexOf(first, start);
+  if (stop < 0) return { ok: false, why: "truncated", at: text.length };
+  const words = text.slice(start, stop);
+  // `array[string]`: only the part before the bracket counts (k2_horizon sheet section 3).
+  const mark = marks.find((one) => one.text === words || one.text === words.split("[")[0]);
+  const body = mark?.body ?? reading.otherMark;
+  if (body === null) return { ok: false, why: "malformed", at: start };
+  const end = pastAll(text, stop + first.length, more);
+  return end.ok ? { ok: true, value: body, end: end.end } : end;
+}
+
+/** A value; `end` is where its closing tag begins. */
+function readBody(reader: Reader, start: number, body: TagBody, wanted: Wanted): Step<JsonValue> {
+  switch (body) {
+    case "bare":
+      return readBare(reader, start, wanted);
+    case "xml": {
+      const raw = readXmlText(reader.text, start, reader.spelling.close);
+      return raw.ok ? { ...raw, value: typed(reader, raw.value, wanted) } : raw;
+    }
+    case "text":
+      return readRaw(reader, start);
+    case "json":
+      return readJson(reader, start) ?? readRaw(reader, start);
+    case "entries":
+    case "items":
+      if (wanted.depth >= DEEPEST) return { ok: false, why: "malformed", at: start };
+      return beforeClose(
+        reader,
+        body === "entries"
+          ? readEntries(reader, start, () => null, wanted.depth + 1)
+          : readItems(reader, start, wanted.depth + 1),
+      );
+  }
+}
+
+/** Tags inside a value, and blanks up to its closing tag. */
+function beforeClose({ text, spelling }: Reader, inside: Step<JsonValue>): Step<JsonValue> {
+  if (!inside.ok) return inside;
+  const end = skipBlanks(text, inside.end);
+  const close = past(text, end, spelling.close);
+  return close.ok ? { ...inside, end } : close;
+}
+
+function readItems(reader: Reader, start: number, depth: number): Step<readonly JsonValue[]> {
+  const { text, spelling } = reader;
+  const open = spelling.itemOpen ?? spelling.open;
+  const items: JsonValue[] = [];
+  for (let at = start; ; ) {
+    const next = skipBlanks(text, at);
+    if (!text.startsWith(open, next)) return { ok: true, value: items, end: at };
+    const item = readTail(reader, next + open.length, { name: "", marked: true, parameter: null, depth });
+    if (!item.ok) return item;
+    items.push(item.value);
+    at = item.end;
+  }
+}
+
+function readBare(reader: Reader, start: number, wanted: Wanted): Step<JsonValue> {
+  const { text } = reader;
+  const { parameter } = wanted;
+  if (parameter !== null) {
+    const first = text[skipBlanks(text, start)] ?? "";
+    const { array, object } = parameter.normal;
+    const isContainer = (first === "[" && array.length > 0) || (first === "{" && object.length > 0);
+    const json = isContainer || !maybeText(parameter) ? readJson(reader, start) : null;
+    if (json !== null) return json;
+  }
+  const raw = readRaw(reader, start);
+  return raw.ok ? { ...raw, value: typed(reader, raw.value, wanted) } : raw;
+}
+
+/** A bare text as the value that it stands for. */
+function typed({ spelling, schema }: Reader, whole: string, { name, parameter }: Wanted): JsonValue {
+  const { framed, reading } = spelling;
+  const text = framed ? whole.replace(/^\n/, "").replace(/\n$/, "") : whole;
+  if (parameter === null) return reading.untyped === "json" ? (parsed(text, () => true) ?? text) : text;
+  // What no schema gives a type is a string to all readers (COMMON-xml-pythonic.md D).
+  if (allowsEveryType(parameter.normal)) return coerceText(text, whole, parameter, ["string", ...VALUE_TYPES]);
+  return coerceText(text, whole, parameter, reading.order === "listed" ? listedOrder(schema, name) : VALUE_TYPES);
+}
+
+/** JSON up to a closing tag; null where it is none. */
+function readJson({ text, spelling }: Reader, start: number): Step<JsonValue> | null {
+  const json = readJsonValue(text, skipBlanks(text, start));
+  const end = json.ok ? skipBlanks(text, json.end) : -1;
+  return json.ok && text.startsWith(spelling.close, end) ? { ok: true, value: json.value, end } : null;
+}
+
+/** Text up to the tag that closes it. */
+function readRaw(reader: Reader, start: number): Step<string> {
+  const { text, spelling, excludes } = reader;
+  const { closedBefore } = spelling.reading;
+  const stops = closedBefore === null ? [spelling.close, ...excludes] : [spelling.close];
+  let stop = firstAt(text, start, stops);
+  if (closedBefore !== null) {
+    const followers = [spelling.open, ...closedBefore];
+    while (stop >= 0 && !isFollowed(text, stop + spelling.close.length, followers)) {
+      stop = firstAt(text, stop + 1, stops);
     }
   }
-  const end = firstAt(text, start, [spelling.close, ...excludes]);
-  if (end < 0) return { ok: false, why: "truncated", at: text.length };
-  if (!text.startsWith(spelling.close, end)) return { ok: false, why: "malformed", at: end };
-  const raw = text.slice(start, end);
-  const bare = spelling.framed ? raw.replace(/^\n/, "").replace(/\n$/, "") : raw;
-  const value = schema === null ? bare : coerceText(bare, schema, root ?? true, spelling.order);
-  return { ok: true, value, end: end + spelling.close.length };
+  if (stop < 0) return { ok: false, why: "truncated", at: text.length };
+  if (!text.startsWith(spelling.close, stop)) return { ok: false, why: "malformed", at: stop };
+  return { ok: true, value: text.slice(start, stop), end: stop };
+}
+
+function isFollowed(text: string, at: number, followers: readonly string[]): boolean {
+  const next = skipBlanks(text, at);
+  return next === text.length || followers.some((follower) => text.startsWith(follower, next));
+}
+
+/** The place behind a text that must stand here. */
+function past(text: string, at: number, wanted: string): Step<null> {
+  if (text.startsWith(wanted, at)) return { ok: true, value: null, end: at + wanted.length };
+  return { ok: false, why: isBegun(text, at, wanted) ? "truncated" : "malformed", at };
+}
+
+/** The place behind several texts with blanks between and before them. */
+function pastAll(text: string, at: number, wanted: readonly string[]): Step<null> {
+  let end = at;
+  for (const one of wanted) {
+    const step = past(text, skipBlanks(text, end), one);
+    if (!step.ok) return step;
+    end = step.end;
+  }
+  return { ok: true, value: null, end };
+}
+
+/** Does the whole rest of the text begin `wanted`? */
+function isBegun(text: string, at: number, wanted: string): boolean {
+  return text.length - at < wanted.length && wanted.startsWith(text.slice(at));
 }
 
 function skipBlanks(text: string, at: number): number {

@@ -1,12 +1,39 @@
 import { UnsupportedError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
+import { ATEM } from "./atem.js";
+import { DEEPSEEK_V4_1_XML, DEEPSEEK_XML } from "./deepseek-xml.js";
+import { GLM_XML } from "./glm-xml.js";
+import { HY_V3, HY_V3_RELEASED, HY_V4, HY_V4_RELEASED } from "./hy.js";
+import { IFM, IFM_TYPED } from "./ifm.js";
 import { JSON_ARGUMENTS } from "./json.js";
+import { KIMI_K3_XML } from "./kimi-k3-xml.js";
+import { MINICPM } from "./minicpm.js";
+import { MINIMAX_XML } from "./minimax-xml.js";
 import { QWEN_XML } from "./qwen-xml.js";
 import { RFL } from "./rfl.js";
+import { SEED_OSS } from "./seed-oss.js";
 import type { ArgumentStyle } from "./style.js";
 
 /** Every argument style, one row each. */
-const ALL: readonly ArgumentStyle[] = [JSON_ARGUMENTS, QWEN_XML, RFL];
+const ALL: readonly ArgumentStyle[] = [
+  JSON_ARGUMENTS,
+  QWEN_XML,
+  SEED_OSS,
+  MINIMAX_XML,
+  GLM_XML,
+  HY_V3,
+  HY_V3_RELEASED,
+  HY_V4,
+  HY_V4_RELEASED,
+  DEEPSEEK_XML,
+  DEEPSEEK_V4_1_XML,
+  KIMI_K3_XML,
+  RFL,
+  ATEM,
+  MINICPM,
+  IFM,
+  IFM_TYPED,
+];
 
 const STYLES: ReadonlyMap<string, ArgumentStyle> = new Map(ALL.map((style) => [style.name, style]));
 

@@ -1,77 +1,60 @@
 import type { JsonSchema } from "../base/json.js";
-import {
-  type Automaton,
-  anyString,
-  complement,
-  concat,
-  fromTexts,
-  intersect,
-  isEmpty,
-} from "../grammar/automata/index.js";
-import { choice, EMPTY, literal, optional, sequence, text } from "../grammar/build.js";
+import { intersect, isEmpty } from "../grammar/automata/index.js";
+import { choice, EMPTY, literal, NEVER, optional, sequence, text } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
-import { accountOf } from "../schema/account.js";
 import { type CompiledSchema, openSchema } from "../schema/compile-schema.js";
-import type { Emission } from "../schema/emission.js";
-import { type EntryWriter, entryLists } from "../schema/emit-object.js";
+import { unwritable } from "../schema/emission.js";
+import { type EntryList, type EntryWriter, entryLists } from "../schema/emit-object.js";
 import { emitArrays, emitObjects, emitScalars, withinLimits } from "../schema/emit-value.js";
 import { normalOf } from "../schema/evaluate.js";
 import { ANY, type Node } from "../schema/nodes.js";
-import type { Normal } from "../schema/normal-form.js";
+import { ANY_VALUE, type Normal } from "../schema/normal-form.js";
+import type { NumberShape } from "../schema/number-shape.js";
 import { ANY_OBJECT, isEmptyObject } from "../schema/object-shape.js";
-import { isAnyShape, isEmptyString, isLengthShape, type StringShape, stringAutomaton } from "../schema/string-shape.js";
+import { isAnyShape } from "../schema/string-shape.js";
 import { LISTED } from "../schema/text-tree.js";
 import { isFreeForm } from "./free-form.js";
+import { framedText, plainText, type RawText, rawTexts } from "./raw-text.js";
+import { settled } from "./settled.js";
+import { stringsWithout } from "./strings-without.js";
 import type { ArgumentOptions } from "./style.js";
-
-/** How a style writes one argument: `open` KEY `afterKey` VALUE `close`. */
-export interface TagSpelling {
-  readonly open: string;
-  readonly afterKey: string;
-  readonly close: string;
-  /** Whitespace may stand between two arguments and around values that are not plain text. */
-  readonly blanks: boolean;
-  /** Keys that a tool does not declare, where it may have any. */
-  readonly otherKeys: Automaton;
-}
-
-interface Work {
-  readonly emission: Emission;
-  readonly spelling: TagSpelling;
-  /** What raw text must not hold. */
-  readonly excludes: readonly string[];
-  /** Whitespace, or nothing. */
-  readonly blanks: Expr;
-  /** Any raw text; one object, so that it is written once however many parameters have it. */
-  readonly free: Expr;
-  /** Strings that hold none of `excludes`; made when it is first asked for. */
-  safe: Automaton | null;
-}
+import { plainKeys, writtenKey } from "./tag-keys.js";
+import type { TagBody, TagMark, TagSpelling, ValueType } from "./tag-spelling.js";
+import { placeOfValues, type TagValues, type TagWork } from "./tag-work.js";
+import { xmlBody } from "./xml-body.js";
 
 /**
  * The outermost object of a tool's arguments as tags, everything inside it as JSON (xgrammar reference 5.1 to 5.3,
- * beam sheet section 4). Raw text never holds what closes it, whatever its length or pattern, so that each value
- * reads back as it was written. Where a parameter may be any string, it is raw text, and its other types are that text too.
+ * beam sheet section 4). Raw text never holds what closes it, whatever its length or pattern, and a tag that names a type
+ * holds a value of that type, so that each value reads back as it was written. Where tags say nothing of the type and a
+ * parameter may be any string, it is raw text, and its other types are that text too.
+ *
+ * Throws as `compileSchema` does; `unwritable` where nothing is left of what the schema demands.
  */
 export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, spelling: TagSpelling): CompiledSchema {
   const { excludes = [], ...schemaOptions } = options;
-  const { compilation, emission, root } = openSchema(isFreeForm(schema) ? { type: "object" } : schema, schemaOptions);
-  const unsafe = [...new Set([spelling.close, ...excludes])];
-  const work: Work = {
+  const opened = openSchema(isFreeForm(schema) ? { type: "object" } : schema, schemaOptions);
+  const { compilation, emission, root } = opened;
+  const unsafe = [...new Set([spelling.close, ...spelling.excludes, ...excludes])];
+  const work: TagWork = {
     emission,
     spelling,
-    excludes: unsafe,
+    unsafe,
+    safe: stringsWithout(unsafe),
     blanks: spelling.blanks ? emission.layout.around : EMPTY,
     free: text(unsafe),
-    safe: null,
   };
   const writer = entryWriter(work);
   const expr = withinLimits(
     emission,
     root,
     () => {
-      const objects = normalOf(compilation, root).object.filter((shape) => !isEmptyObject(shape, compilation));
-      if (objects.length === 0) return cell(work, root);
+      const normal = normalOf(compilation, root);
+      const objects = normal.object.filter((shape) => !isEmptyObject(shape, compilation));
+      if (objects.length === 0) {
+        const body = spelling.marks[0]?.body === "xml" ? "xml" : "bare";
+        return valueBody(work, body, { normal, place: placeOfValues(emission, root) });
+      }
       return argumentList(
         work,
         objects.flatMap((shape) => entryLists(emission, shape, writer)),
@@ -79,69 +62,143 @@ export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, sp
     },
     () => argumentList(work, entryLists(emission, ANY_OBJECT, writer)),
   );
-  return { root: expr, rules: emission.rules, account: accountOf(compilation) };
+  return settled(opened, expr, spelling.name);
 }
 
-function argumentList(work: Work, lists: ReturnType<typeof entryLists>): Expr {
+function argumentList({ blanks }: TagWork, lists: readonly EntryList[]): Expr {
   const some = lists.flatMap(({ entries }) => (entries === null ? [] : [entries]));
   const mayBeEmpty = lists.some((list) => list.mayBeEmpty);
-  const filled = some.length === 0 ? null : sequence(choice(...some), work.blanks);
-  if (filled === null) return work.blanks;
-  return sequence(work.blanks, mayBeEmpty ? optional(filled) : filled);
+  if (some.length === 0) return mayBeEmpty ? blanks : NEVER;
+  const filled = sequence(choice(...some), blanks);
+  return sequence(blanks, mayBeEmpty ? optional(filled) : filled);
 }
 
-function entryWriter(work: Work): EntryWriter {
-  const { open, afterKey, close, otherKeys } = work.spelling;
+function entryWriter(work: TagWork): EntryWriter {
+  const { emission, spelling, blanks } = work;
+  const { open, afterKey, otherKeys } = spelling;
+  const named = plainKeys(spelling);
   return {
-    declared: (key, value) => sequence(literal(`${open}${key}${afterKey}`), cell(work, value), literal(close)),
-    other: (keys, value) => {
-      const automaton = keys === null ? otherKeys : intersect(keys, otherKeys, LISTED);
-      const key: Expr = { kind: "automaton", automaton, spelling: "raw" };
-      return sequence(literal(open), key, literal(afterKey), cell(work, value), literal(close));
+    declared: (name, node) => {
+      const key = writtenKey(name, spelling);
+      emission.keys.push(name);
+      const written =
+        key === null
+          ? unwritable(
+              emission,
+              placeOfValues(emission, node),
+              `its name holds ${JSON.stringify(spelling.keyStop)}, which ends a name there`,
+            )
+          : joined(literal(open + key), spaced(afterKey, blanks), tail(work, node));
+      emission.keys.pop();
+      return written;
     },
-    separator: work.blanks,
+    other: (keys, node, isNamed) => {
+      const automaton = keys === null ? otherKeys : intersect(keys, isNamed ? named : otherKeys, LISTED);
+      const key: Expr = isEmpty(automaton) ? NEVER : { kind: "automaton", automaton, spelling: "raw" };
+      return joined(literal(open), key, spaced(afterKey, blanks), tail(work, node));
+    },
+    separator: blanks,
   };
 }
 
-/** The text between the tags of an argument. */
-function cell(work: Work, node: Node): Expr {
-  if (node === ANY) return work.free;
+/** What stands behind a key: what the tag says of the type, the value, and the closing tag. */
+function tail(work: TagWork, node: Node): Expr {
+  const { emission } = work;
+  const place = placeOfValues(emission, node);
+  const free = (): Expr => tailOf(work, { normal: ANY_VALUE, place });
+  if (node === ANY) return free();
   return withinLimits(
-    work.emission,
+    emission,
     node,
-    () => cellOf(work, normalOf(work.emission.compilation, node)),
-    () => work.free,
+    () => tailOf(work, { normal: normalOf(emission.compilation, node), place }),
+    free,
   );
 }
 
-function cellOf(work: Work, normal: Normal): Expr {
-  const { emission, blanks } = work;
+function tailOf(work: TagWork, { normal, place }: TagValues): Expr {
+  const { marks, afterMark, close, after } = work.spelling;
+  return choice(
+    ...marks.flatMap((mark) => {
+      const part = ofTypes(normal, mark);
+      if (part === null) return [];
+      const opening = joined(literal(mark.text), spaced(afterMark, work.blanks));
+      return [joined(opening, valueBody(work, mark.body, { normal: part, place }), literal(close + after))];
+    }),
+  );
+}
+
+/** The values that are written under a mark; null where there are none. */
+function ofTypes(normal: Normal, { types }: TagMark): Normal | null {
+  const has = (type: ValueType): boolean => types.includes(type);
+  const part: Normal = {
+    null: normal.null && has("null"),
+    true: normal.true && has("boolean"),
+    false: normal.false && has("boolean"),
+    number: normal.number.filter((shape) => has(isWhole(shape) ? "integer" : "number")),
+    string: has("string") ? normal.string : [],
+    array: has("array") ? normal.array : [],
+    object: has("object") ? normal.object : [],
+  };
+  const lists = [part.number, part.string, part.array, part.object];
+  return part.null || part.true || part.false || lists.some((list) => list.length > 0) ? part : null;
+}
+
+function isWhole({ integer, values }: NumberShape): boolean {
+  return integer || (values?.every(Number.isInteger) ?? false);
+}
+
+function valueBody(work: TagWork, body: TagBody, values: TagValues): Expr {
+  switch (body) {
+    case "text":
+      if (values.normal.string.some(isAnyShape)) return work.free;
+      return choice(...rawTexts(work, values).map((raw) => plainText(raw, work)));
+    case "xml":
+      return xmlBody(work, values);
+    case "json":
+      return jsonBody(work, values.normal, []);
+    default:
+      return bareBody(work, values);
+  }
+}
+
+function bareBody(work: TagWork, values: TagValues): Expr {
+  const { normal } = values;
   if (normal.string.some(isAnyShape)) return work.free;
-  const values = choice(
-    ...rawStrings(work, normal.string),
-    ...emitScalars(emission, normal),
+  const texts = rawTexts(work, values);
+  const listed = texts.filter(isTrimmed).map((raw) => plainText(raw, work));
+  const write = work.spelling.framed ? framedText : plainText;
+  const others = texts.filter((raw) => !isTrimmed(raw)).map((raw) => write(raw, work));
+  return choice(...others, jsonBody(work, normal, listed));
+}
+
+/** Blanks round a listed text are layout (COMMON-xml-pythonic.md C), unless it has some of its own. */
+function isTrimmed(raw: RawText): boolean {
+  return raw.kind === "listed" && raw.value === raw.value.trim();
+}
+
+/** JSON values and some literals, with blanks round them. */
+function jsonBody({ emission, blanks }: TagWork, normal: Normal, literals: readonly Expr[]): Expr {
+  const values = [
+    ...literals,
+    ...emitScalars(emission, { ...normal, string: [] }),
     ...emitObjects(emission, normal),
     ...emitArrays(emission, normal),
-  );
-  return sequence(blanks, values, blanks);
+  ];
+  return values.length === 0 ? NEVER : sequence(blanks, choice(...values), blanks);
 }
 
-function rawStrings(work: Work, shapes: readonly StringShape[]): readonly Expr[] {
-  const { compilation } = work.emission;
-  return shapes
-    .filter((shape) => !isEmptyString(shape, compilation))
-    .flatMap((shape): readonly Expr[] => {
-      if (shape.texts !== null) {
-        const written = shape.texts.filter((member) => !work.excludes.some((exclude) => member.includes(exclude)));
-        return written.map(literal);
-      }
-      if (isLengthShape(shape)) return [text(work.excludes, shape.min, shape.max)];
-      const automaton = intersect(stringAutomaton(compilation, shape), safeText(work));
-      return isEmpty(automaton) ? [] : [{ kind: "automaton", automaton, spelling: "raw" }];
-    });
+/** Texts with blanks between them. */
+function spaced(parts: readonly string[], blanks: Expr): Expr {
+  return joined(...parts.flatMap((part, i) => (i === 0 ? [literal(part)] : [blanks, literal(part)])));
 }
 
-function safeText(work: Work): Automaton {
-  work.safe ??= complement(concat(concat(anyString(), fromTexts(work.excludes)), anyString()));
-  return work.safe;
+/** A sequence in which literals that meet are one. */
+function joined(...items: readonly Expr[]): Expr {
+  const parts: Expr[] = [];
+  for (const item of items.flatMap((part) => (part.kind === "sequence" ? part.items : [part]))) {
+    const last = parts.at(-1);
+    if (item.kind === "literal" && last?.kind === "literal") parts[parts.length - 1] = literal(last.text + item.text);
+    else parts.push(item);
+  }
+  return sequence(...parts);
 }

@@ -37,17 +37,23 @@ export function tagCorpus(): readonly TagCase[] {
   return [...xmlAndPythonic(), ...deepseekAndKimi()];
 }
 
+/** Outputs are written down from where the call begins; these tags ask for a line feed before it (minimax_m2 sheet section 9). */
+const LINE_BEFORE = ["minimax_m2, required", "minimax_m2, named"];
+
 function xmlAndPythonic(): readonly TagCase[] {
   const { tags, examples } = load<Readonly<Record<string, TagFormat>>>("xml-pythonic");
   return Object.entries(tags).flatMap(([wire, { source: _, ...choices }]) =>
-    Object.entries(choices).map(([choice, format]) => ({
-      name: `${wire}, ${choice}`,
-      tag: { type: "structural_tag" as const, format },
-      replays: (examples[wire] ?? []).flatMap(({ id, title, output, replay, replay_by_choice }) => {
+    Object.entries(choices).map(([choice, format]) => {
+      const name = `${wire}, ${choice}`;
+      const before = LINE_BEFORE.includes(name) ? "\n" : "";
+      const replays = (examples[wire] ?? []).flatMap(({ id, title, output, replay, replay_by_choice }) => {
         const wanted = choice === "auto" ? replay : replay_by_choice?.[choice];
-        return wanted === undefined ? [] : [{ id, title, output, replay: wanted }];
-      }),
-    })),
+        if (wanted === undefined) return [];
+        const offset = wanted.offset === null ? null : wanted.offset + before.length;
+        return [{ id, title, output: before + output, replay: { ...wanted, offset } }];
+      });
+      return { name, tag: { type: "structural_tag" as const, format }, replays };
+    }),
   );
 }
 
