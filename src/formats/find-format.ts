@@ -75,7 +75,7 @@ export function listFormats(): readonly FormatSummary[] {
       reasoning: front.reasoning,
       compiles: true,
       reads: load(entry).rules.some(({ name }) => name === "read"),
-      upstreamTag: Object.keys(front.upstreamTag),
+      upstreamTag: [...new Set(Object.keys(front.upstreamTag).map((system) => system.replace(/-\d[\d.]*$/, "")))],
     };
   });
 }

@@ -62,6 +62,8 @@ interface Capture {
 
 type Continue = (at: number, captures: Capture | null) => number;
 const FAIL = -1;
+/** The name under which `servers` has what readers go by. */
+const READER = "read";
 /** What goes on after an argument shows in so many characters. */
 const LONGEST_MARKER = 64;
 const NAME = /[^\s"'<>(){}[\],=|]+/y;
@@ -96,9 +98,8 @@ export function firstTexts(expr: Expr): readonly string[] {
 
 /** Reads stretches of one text by the rules of a format. */
 export function ruleReader(format: Format, text: string, context: RuleReaderContext): RuleReader {
-  const variant = variantFor(format, [context.server]);
-  const excludes = variant.excludes.ARGUMENTS ?? [];
-  const readArguments = argumentReader(format.arguments);
+  const excludes = variantFor(format, [READER, context.server]).excludes.ARGUMENTS ?? [];
+  const readArguments = argumentReader(format.servers[READER]?.arguments ?? format.arguments);
   let deepest = { at: 0, truncated: false };
   let seen = 0;
   let open = false;

@@ -92,7 +92,9 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
         wait = nextLook(0);
         return;
       }
-      if (thought !== null) found.reasoning.push(thought.reasoning);
+      if (thought !== null) {
+        found.reasoning.push(format.thinking === "exact" ? thought.reasoning : thought.reasoning.trim());
+      }
       origin = thought?.end ?? 0;
       at = origin;
       reach = at;
@@ -150,9 +152,8 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       advance(true);
       outside.push(text.slice(at ?? 0));
       if (writesText(format)) {
-        const all = outside.join("");
-        const content = format.content === "exact" ? all : all.trim();
-        if (content !== "") found.content.push(content);
+        const content = outside.join("");
+        found.content.push(format.content === "exact" ? content : content.trim());
       }
       return {
         reasoning: joined(found.reasoning),
@@ -181,10 +182,13 @@ function splitReasoning(
   if (opened === undefined && !ended && pairs.some(({ begin }) => begin.startsWith(text.slice(blanks)))) return "open";
   if (opened === undefined && !thinking) return null;
   const start = opened === undefined ? 0 : blanks + opened.begin.length;
-  const ends = (opened === undefined ? pairs : [opened]).map(({ end }) => end);
-  const end = firstAt(text, start, ends);
-  const marker = ends.find((candidate) => text.startsWith(candidate, end));
-  if (end < 0 || marker === undefined) return ended ? { reasoning: text.slice(start), end: text.length } : "open";
+  const ends = pairs.filter(({ begin }) => opened === undefined || begin === opened.begin).map(({ end }) => end);
+  const stops = [...ends, ...format.interrupts];
+  const end = firstAt(text, start, stops);
+  const most = Math.max(...stops.map((stop) => stop.length));
+  if (!ended && (end < 0 || end + most > text.length)) return "open";
+  if (end < 0) return { reasoning: text.slice(start), end: text.length };
+  const marker = ends.find((candidate) => text.startsWith(candidate, end)) ?? "";
   return { reasoning: text.slice(start, end), end: end + marker.length };
 }
 

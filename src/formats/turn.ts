@@ -52,21 +52,27 @@ function withLikes(format: Format, variants: readonly string[]): readonly string
 
 function ruleFor(format: Format, name: string, chain: readonly string[], version: readonly number[]): Rule | undefined {
   for (const system of chain) {
-    const prefix = `${name}.${system}-`;
-    const versioned = format.rules
-      .filter((rule) => rule.name.startsWith(prefix))
-      .map((rule) => ({ rule, since: parseVersion(rule.name.slice(prefix.length)) ?? [] }))
-      .filter(({ since }) => atLeast(version, since))
-      .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0];
-    const found = versioned?.rule ?? format.rules.find((rule) => rule.name === `${name}.${system}`);
+    const names = format.rules.map((rule) => rule.name);
+    const wanted = newestUpTo(names, `${name}.${system}-`, version) ?? `${name}.${system}`;
+    const found = format.rules.find((rule) => rule.name === wanted);
     if (found !== undefined) return found;
   }
   return format.rules.find((rule) => rule.name === name);
 }
 
-/** Does the system have a structural tag of its own for a turn of this format? */
-export function hasUpstreamTag(format: Format, server: string, shape: TurnShape): boolean {
-  return format.upstreamTag[server]?.includes(shape) ?? false;
+/** Does this version of a system have a structural tag of its own for a turn of this format? */
+export function hasUpstreamTag(format: Format, server: string, shape: TurnShape, version: readonly number[]): boolean {
+  const name = newestUpTo(Object.keys(format.upstreamTag), `${server}-`, version) ?? server;
+  return format.upstreamTag[name]?.includes(shape) ?? false;
+}
+
+/** Of the names that are `prefix` and a version, the one with the newest version that is not newer than the given one. */
+function newestUpTo(names: readonly string[], prefix: string, version: readonly number[]): string | undefined {
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, since: parseVersion(name.slice(prefix.length)) ?? [] }))
+    .filter(({ since }) => atLeast(version, since))
+    .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0]?.name;
 }
 
 function inline(expr: Expr, body: (name: string) => Expr | null): Expr {

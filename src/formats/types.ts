@@ -69,18 +69,25 @@ export interface Format {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Reasoning family (`think`), or null where the turn's own rules hold the reasoning or there is none. */
   readonly reasoning: string | null;
+  /** Texts that end the thinking where its end marker is missing; they are no part of it. */
+  readonly interrupts: readonly string[];
   /** Argument style, a name of `src/arguments/styles.ts`. */
   readonly arguments: string;
   /** Texts of the model's control tokens. */
   readonly special: readonly string[];
   /** The tool that every call goes to, where the wire has no names. */
   readonly tool: string | null;
-  /** How a tool's name is escaped on the wire. */
-  readonly escape: "attribute" | null;
+  /** How a tool's name is written on the wire where that is not as it stands; `doubled`: readers take NAME.NAME too. */
+  readonly escape: "attribute" | "doubled" | null;
+  /** Is the thinking ahead of a turn taken as it stands, or without the blanks at its two ends? */
+  readonly thinking: "exact" | "trimmed";
   /** Is free text content as it stands, or without the blanks at its two ends? */
   readonly content: "exact" | "trimmed";
   readonly keys: CallKeys;
-  /** Servers and libraries that have a structural tag for this format, and the tool choices that it covers. */
+  /**
+   * Servers and libraries that have a structural tag for this format, and the tool choices that it covers; `SERVER-VERSION`
+   * from that version on.
+   */
   readonly upstreamTag: Readonly<Record<string, readonly TurnShape[]>>;
   readonly defects: readonly TagDefect[];
   /** Servers whose tags are those of another system (`vllm: xgrammar`). */

@@ -211,8 +211,10 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
     }
     case "MIXED":
     case "FORCED": {
-      const excludes = variant.excludes.TEXT ?? [];
-      if (constraint.tools.length === 0) return labelled(anyText(excludes), textLabel("TEXT"), lowering);
+      const excludes = variant.excludes.MIXED ?? variant.excludes.TEXT ?? [];
+      if (constraint.tools.length === 0) {
+        return labelled(anyText(variant.excludes.TEXT ?? []), textLabel("TEXT"), lowering);
+      }
       const mixed: TagFormat = {
         type: "triggered_tags",
         triggers: variant.triggers,
@@ -293,11 +295,12 @@ function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
   return { type: "tag", begin, content: contents.length === 1 ? only : { type: "sequence", elements: contents }, end };
 }
 
-/** Styles that xgrammar knows stay schemas; any other style is compiled here and sent as a grammar. */
+/** Styles that xgrammar knows stay schemas, unless they must keep clear of markers; any other is compiled here and sent as a grammar. */
 function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
   const style = lowering.variant.arguments;
   const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
-  if (isJsonSchemaStyle(style)) {
+  const excludes = lowering.variant.excludes.ARGUMENTS ?? [];
+  if (isJsonSchemaStyle(style) && excludes.length === 0) {
     const format: TagFormat = {
       type: "json_schema",
       json_schema: tool.schema,
@@ -305,11 +308,7 @@ function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
     };
     return labelled(format, label, lowering);
   }
-  return labelled(
-    { type: "grammar", grammar: argumentsEbnf(style, tool.schema, lowering.variant.excludes.ARGUMENTS ?? []) },
-    label,
-    lowering,
-  );
+  return labelled({ type: "grammar", grammar: argumentsEbnf(style, tool.schema, excludes) }, label, lowering);
 }
 
 function argumentsEbnf(style: string, schema: JsonSchema, excludes: readonly string[]): string {

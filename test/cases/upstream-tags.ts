@@ -11,6 +11,8 @@ export interface UpstreamTag {
   readonly settings: Settings;
   /** The tag's `format`. */
   readonly tag: JsonValue;
+  /** Ours says the same in another way (a grammar where the server has a tag for each property): held to by samples. */
+  readonly sameLanguage?: boolean;
 }
 
 const FOLDER = new URL("./upstream/", import.meta.url);

@@ -197,3 +197,30 @@ test("a list that is the whole turn, joined by a separator (mistral's array, pyt
     ],
   });
 });
+
+describe("texts that are kept clear of", () => {
+  test("text between calls may be kept clear of other texts than a turn without calls", () => {
+    const format = formatOf(
+      'arguments: json\ntrigger: "<c"\nexcludes: { TEXT: ["<c", "</c>"], MIXED: ["</c>"] }',
+      `call ::= "<c " NAME ">" ARGUMENTS "</c>"
+       auto ::= MIXED
+       required ::= FORCED
+       named ::= CALL
+       none ::= TEXT`,
+    );
+    expect(lowered(format, "auto")).toMatchObject({ type: "triggered_tags", excludes: ["</c>"] });
+    expect(lowered(format, "none")).toEqual({ type: "any_text", excludes: ["<c", "</c>"] });
+  });
+
+  test("arguments that must keep clear of a marker are a grammar, since the engine's styles know no such thing", () => {
+    const rules = `call ::= "<c " NAME ">" ARGUMENTS "</c>"
+       auto ::= CALL
+       required ::= CALL
+       named ::= CALL
+       none ::= TEXT`;
+    const bare = formatOf("arguments: qwen_xml", rules);
+    const clear = formatOf('arguments: qwen_xml\nexcludes: { ARGUMENTS: ["</c>"] }', rules);
+    expect(lowered(bare, "named")).toMatchObject({ content: { type: "json_schema", style: "qwen_xml" } });
+    expect(lowered(clear, "named")).toMatchObject({ content: { type: "grammar" } });
+  });
+});

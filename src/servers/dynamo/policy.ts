@@ -54,7 +54,7 @@ function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSet
   }
   if (view.choice === "none" && config.excludeToolsWhenNone)
     return no("tool_choice none keeps the tools out of the prompt");
-  if (!own && !(settings.format !== null && hasUpstreamTag(settings.format, "dynamo", view.choice))) {
+  if (!own && !(settings.format !== null && hasUpstreamTag(settings.format, "dynamo", view.choice, settings.version))) {
     return no(`parser ${settings.parser} has no structural-tag builder in Dynamo`);
   }
   if (view.callable.length === 0) return no("there are no tools");

@@ -59,7 +59,9 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
           behaviour.autoTag === "always" ||
           RANK[level] >= RANK.function ||
           request.tools.some(({ strict }) => strict === true))),
-    tagAvailable: own || (!switchedOff && settings.format !== null && hasUpstreamTag(settings.format, "vllm", choice)),
+    tagAvailable:
+      own ||
+      (!switchedOff && settings.format !== null && hasUpstreamTag(settings.format, "vllm", choice, settings.version)),
     switchedOff,
     single:
       choice === "named" ||
