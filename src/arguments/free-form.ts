@@ -1,7 +1,7 @@
 import { isObject, type JsonSchema } from "../base/json.js";
 import { KEYWORDS } from "../schema/drafts.js";
 
-/** Tools without a schema of their own: `true`, `{}` and `{"type":"object"}`, annotations aside. */
+/** Does a tool's schema ask for nothing, annotations aside? `{"type": "object"}` then says the same. */
 export function isFreeForm(schema: JsonSchema): boolean {
   if (!isObject(schema)) return schema;
   const asking = Object.keys(schema).filter((keyword) => KEYWORDS.get(keyword)?.kind === "assertion");

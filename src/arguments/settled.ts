@@ -5,6 +5,7 @@ import { accountOf } from "../schema/account.js";
 import { approximate } from "../schema/compilation.js";
 import { type CompiledSchema, type OpenSchema, refuseEndless } from "../schema/compile-schema.js";
 import type { Unwritable } from "../schema/emission.js";
+import { unwritableIn } from "./unwritable-in.js";
 
 /**
  * What a style made of a schema. Where the style cannot write some of what the schema allows, that is left out and
@@ -16,16 +17,19 @@ import type { Unwritable } from "../schema/emission.js";
 export function settled({ compilation, emission }: OpenSchema, root: Expr, style: string): CompiledSchema {
   const { rules } = emission;
   const left = [...emission.unwritable.values()];
-  const bodies = ruleBodies({ root: "", rules });
-  if (left.length > 0 && !productiveExprs(reachable(root, bodies), bodies)(root)) refuse(left, style);
+  if (left.length > 0) {
+    const bodies = ruleBodies({ root: "", rules });
+    const isProductive = productiveExprs(reachable(root, bodies), bodies);
+    if (!isProductive(root)) refuse(unwritableIn(root, bodies, isProductive, emission.unwritable) ?? left[0], style);
+  }
   refuseEndless(root, rules, compilation);
   for (const one of left) approximate(compilation, one.place, `${said(one, style)}; it is left out`);
   return { root, rules, account: accountOf(compilation) };
 }
 
-function refuse([first]: readonly Unwritable[], style: string): never {
-  const { keyword, path } = first?.place ?? { keyword: "", path: "" };
-  const what = first === undefined ? "its values" : said(first, style);
+function refuse(found: Unwritable | undefined, style: string): never {
+  const { keyword, path } = found?.place ?? { keyword: "", path: "" };
+  const what = found === undefined ? "A value" : said(found, style);
   throw new SchemaError(
     "unwritable",
     keyword,
