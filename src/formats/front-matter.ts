@@ -29,6 +29,7 @@ const KEYS = [
   "tool",
   "escape",
   "content",
+  "marked",
   "keys",
   "trigger",
   "separator",
@@ -68,7 +69,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     asRecord(value) ?? fail(`"${key}" must be a map`);
   const texts = (value: unknown, key: string): readonly string[] =>
     asTexts(value) ?? fail(`"${key}" must be a list of texts`);
-  const oneOf = <T extends string>(value: unknown, key: string, known: readonly T[]): T =>
+  const oneOf = <T extends string | boolean>(value: unknown, key: string, known: readonly T[]): T =>
     known.find((candidate) => candidate === value) ?? fail(`"${key}" must be one of ${known.join(", ")}`);
 
   onlyKeys(head, KEYS, "");
@@ -129,6 +130,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     escape: head.escape === undefined ? null : oneOf(head.escape, "escape", ["attribute", "doubled"] as const),
     thinking: oneOf(head.thinking ?? "exact", "thinking", ["exact", "trimmed"]),
     content: oneOf(head.content ?? "trimmed", "content", ["exact", "trimmed"]),
+    marked: oneOf(head.marked ?? true, "marked", [true, false]),
     keys: {
       name: keys.name === undefined ? CALL_KEYS.name : texts(keys.name, "keys.name"),
       arguments: keys.arguments === undefined ? CALL_KEYS.arguments : texts(keys.arguments, "keys.arguments"),

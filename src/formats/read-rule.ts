@@ -6,7 +6,7 @@ import { repeat } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { unescapeName } from "./escape-name.js";
 import { holeOf, isTextHole, variantFor } from "./turn.js";
-import type { CallKeys, Format, HoleName } from "./types.js";
+import type { Format, HoleName } from "./types.js";
 
 /** A call as it stands in the text. Positions are UTF-16 indices. */
 export interface ReadCall {
@@ -92,8 +92,13 @@ export function firstTexts(expr: Expr): readonly string[] {
       return [...new Set([...firsts, ""])];
     }
     default:
-      return [""];
+      return holeOf(expr) === "CALL_OBJECT" ? ["{", "["] : [""];
   }
+}
+
+/** Where the last of `stops` begins in `text`; -1 where there is none. */
+function lastOf(text: string, stops: readonly string[]): number {
+  return Math.max(-1, ...stops.filter((stop) => stop !== "").map((stop) => text.lastIndexOf(stop)));
 }
 
 /** Reads stretches of one text by the rules of a format. */
@@ -103,6 +108,11 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
   let deepest = { at: 0, truncated: false };
   let seen = 0;
   let open = false;
+
+  /** Ordinary text that a call may begin with is a call that went wrong only if it is a trigger, too. */
+  function looksLikeCall(start: number): boolean {
+    return format.marked || variant.triggers.some((trigger) => text.startsWith(trigger, start));
+  }
 
   function fail(at: number, truncated: boolean): number {
     if (truncated) open = true;
@@ -184,7 +194,12 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
       case "CALL_ID": {
         NAME.lastIndex = at;
         const name = NAME.exec(text);
-        return name === null ? fail(at, at === text.length) : take(upTo(at + name[0].length), name[0]);
+        if (name === null) return fail(at, at === text.length);
+        const whole = take(upTo(at + name[0].length), name[0]);
+        if (whole !== FAIL) return whole;
+        // What follows may be made of a name's characters: the last place for it inside the name ends the name there.
+        const stop = lastOf(name[0], firstTexts({ kind: "sequence", items: rest }));
+        return stop > 0 ? take(at + stop, name[0].slice(0, stop)) : FAIL;
       }
       case "ARGUMENTS": {
         if (readArguments === null) return fail(at, false);
@@ -198,7 +213,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
         const reading = readJsonValue(text, at);
         if (!reading.ok) return fail(reading.at, reading.why === "truncated");
         seen = Math.max(seen, reading.end);
-        const calls = callsIn(reading.value, format.keys, at, reading.end);
+        const calls = callsIn(reading.value, format, at, reading.end);
         return calls === null ? fail(at, false) : take(reading.end, calls);
       }
       case "TEXT":
@@ -236,8 +251,10 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
       });
       return end === FAIL ? null : collect(format, captured, start, end);
     },
-    fault: (start) =>
-      deepest.at <= start + 1 ? null : { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at },
+    fault: (start) => {
+      if (deepest.at <= start + 1 || !looksLikeCall(start)) return null;
+      return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at };
+    },
     seen: () => Math.max(seen, deepest.at),
     open: () => open,
   };
@@ -251,15 +268,19 @@ function nameIn(format: Format, captures: Capture | null): string {
   return "";
 }
 
-/** The calls of a JSON call object, or of an array of them; null where it is neither. */
-function callsIn(value: JsonValue, keys: CallKeys, start: number, end: number): readonly ReadCall[] | null {
+/**
+ * The calls of a JSON call object, or of an array of them; null where it is neither. Without a marker before it JSON is a
+ * call only if it has a name and arguments.
+ */
+function callsIn(value: JsonValue, { keys, marked }: Format, start: number, end: number): readonly ReadCall[] | null {
   const objects = Array.isArray(value) ? value : [value];
+  if (objects.length === 0 && !marked) return null;
   const calls: ReadCall[] = [];
   for (const object of objects) {
     if (!isObject(object)) return null;
     const name = firstOf(object, keys.name);
-    const given = firstOf(object, keys.arguments) ?? {};
-    if (typeof name !== "string" || !isObject(given)) return null;
+    const given = firstOf(object, keys.arguments) ?? (marked ? {} : undefined);
+    if (typeof name !== "string" || given === undefined || !isObject(given)) return null;
     calls.push({ name, arguments: given, start, end });
   }
   return calls;

@@ -108,7 +108,13 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
         wait = nextLook(at);
         return;
       }
+      const fault = match === null ? reader.fault(at) : null;
       if (match !== null) at = take(match);
+      // What is bound to the start is looked for nowhere else.
+      if (fault?.kind === "truncated") {
+        faults.push(fault);
+        at = text.length;
+      }
       first = false;
     }
     for (;;) {

@@ -10,6 +10,12 @@ const FAMILIES: Readonly<Record<string, readonly [ReasoningPair, ...ReasoningPai
   mm_think: [{ begin: "<mm:think>", end: "</mm:think>" }],
   seed_think: [{ begin: "<seed:think>", end: "</seed:think>" }],
   bracket_think: [{ begin: "[THINK]", end: "[/THINK]" }],
+  longcat_think: [{ begin: "<longcat_think>", end: "</longcat_think>" }],
+  /** granite sheet section 6: sentences, in two spellings of the first. */
+  granite: [
+    { begin: "Here is my thought process:", end: "Here is my response:" },
+    { begin: "Here's my thought process:", end: "Here's my response:" },
+  ],
   cohere: [{ begin: "<|START_THINKING|>", end: "<|END_THINKING|>" }],
   xtml_think: [{ begin: "<|open|>think<|sep|>", end: "<|close|>think<|sep|>" }],
   ifm_think: [

@@ -81,6 +81,8 @@ export interface Format {
   readonly escape: "attribute" | "doubled" | null;
   /** Is the thinking ahead of a turn taken as it stands, or without the blanks at its two ends? */
   readonly thinking: "exact" | "trimmed";
+  /** Do calls begin with a marker that no other text has? */
+  readonly marked: boolean;
   /** Is free text content as it stands, or without the blanks at its two ends? */
   readonly content: "exact" | "trimmed";
   readonly keys: CallKeys;

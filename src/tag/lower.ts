@@ -255,15 +255,23 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
   );
 }
 
-/** Formats with a rule `section` switch from text into a block of calls, the others into a call. */
+/**
+ * Formats with a rule `section` switch from text into a block of calls (a choice of spellings is a tag for each), the
+ * others into a call. A section that is one CALL and nothing else says that this system writes no block.
+ */
 function sectionOrCalls(lowering: Lowering): readonly TagTag[] {
   const section = lowering.rule("section");
-  return section === null ? callTags(lowering) : [tagBetween(section, (part) => lowerExpr(part, lowering))];
+  if (section === null || holeOf(section) === "CALL") return callTags(lowering);
+  return spellingsOf(section).map((spelling) => tagBetween(spelling, (part) => lowerExpr(part, lowering)));
+}
+
+function spellingsOf(rule: Expr): readonly Expr[] {
+  return rule.kind === "choice" ? rule.items : [rule];
 }
 
 function callTags(lowering: Lowering): readonly TagTag[] {
   const call = lowering.rule("call");
-  const spellings = call?.kind === "choice" ? call.items : call === null ? [] : [call];
+  const spellings = call === null ? [] : spellingsOf(call);
   return lowering.constraint.tools.flatMap((tool) => spellings.map((spelling) => callTag(spelling, tool, lowering)));
 }
 

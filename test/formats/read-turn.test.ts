@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requireFormat } from "../../src/formats/find-format.js";
+import { readFormat } from "../../src/formats/read-format.js";
 import { readTurn, type TurnContext } from "../../src/formats/read-turn.js";
 
 const CONTEXT: TurnContext = {
@@ -36,4 +37,49 @@ test("a broken block between two good calls costs neither of them", () => {
   const reading = readTurn(format, output, CONTEXT);
   expect(reading.calls.map(({ name }) => name)).toEqual(["a", "b"]);
   expect(reading.faults).toMatchObject([{ kind: "malformed" }]);
+});
+
+test("a name ends where what follows it begins, though that is made of a name's characters", () => {
+  const format = requireFormat("vllm", "kimi_k2");
+  const call = (id: string): string => `<|tool_call_begin|>${id}<|tool_call_argument_begin|>{}<|tool_call_end|>`;
+  const { calls, faults } = readTurn(format, `${call("functions.ns:get.day:12")}${call("get-day:0")}`, CONTEXT);
+  expect(calls.map(({ name }) => name)).toEqual(["ns:get.day", "get-day"]);
+  expect(faults).toEqual([]);
+});
+
+describe("calls without a marker", () => {
+  const format = readFormat(
+    `---
+name: demo
+arguments: json
+marked: false
+trigger: '{"name": '
+---
+call     ::= "{\\"name\\": \\"" NAME "\\", \\"arguments\\": " ARGUMENTS "}"
+auto     ::= MIXED
+required ::= CALLS
+named    ::= CALL
+none     ::= TEXT
+read ::= CALL_OBJECT
+`,
+    "demo.ebnf",
+  );
+
+  test("are found anywhere in the text", () => {
+    const { calls, content } = readTurn(format, 'So {x}: {"arguments": {"a": 1}, "name": "f"} done', CONTEXT);
+    expect(calls).toMatchObject([{ name: "f", arguments: { a: 1 } }]);
+    expect(content).toBe("So {x}:  done");
+  });
+
+  test.each(['{"name": "Ada"}', "Options: []", '{"a": f()}', "[1, 2", '{"name": 5, "arguments": {}}'])(
+    "other JSON, and what is none, is text: %s",
+    (text) => {
+      expect(readTurn(format, text, CONTEXT)).toMatchObject({ calls: [], content: text, faults: [] });
+    },
+  );
+
+  test("one that breaks off behind its trigger is a fault", () => {
+    const { faults } = readTurn(format, 'So {"name": "f", "arg', CONTEXT);
+    expect(faults).toMatchObject([{ kind: "truncated", start: 3 }]);
+  });
 });

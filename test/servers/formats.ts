@@ -16,6 +16,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     escape: null,
     thinking: "exact",
     content: "trimmed",
+    marked: true,
     keys: { name: ["name"], arguments: ["arguments"] },
     upstreamTag: Object.fromEntries(upstreamTag.map((server) => [server, TURN_SHAPES])),
     defects: [],

@@ -17,14 +17,19 @@ function formatOf(head: string, rules: string): Format {
   return readFormat(`---\nname: demo\n${head}\n---\n${rules}\n`, "demo.ebnf");
 }
 
-function lowered(format: Format, shape: TurnShape, single = false): TagFormat | undefined {
+function lowered(
+  format: Format,
+  shape: TurnShape,
+  single = false,
+  variants: readonly string[] = [],
+): TagFormat | undefined {
   const body = { model: "m", messages: [], tools: [{ type: "function", function: { name: "f" } }] };
   const decision = decide(readRequest(body), { server: "vllm", parser: "hermes" });
   const constraint: Constraint = {
     kind: "turn",
     format,
     shape,
-    variants: [],
+    variants,
     tools: [{ tool: "f", enforced: "loose", schema: true, reason: "" }],
     single,
     content: null,
@@ -222,5 +227,35 @@ describe("texts that are kept clear of", () => {
     const clear = formatOf('arguments: qwen_xml\nexcludes: { ARGUMENTS: ["</c>"] }', rules);
     expect(lowered(bare, "named")).toMatchObject({ content: { type: "json_schema", style: "qwen_xml" } });
     expect(lowered(clear, "named")).toMatchObject({ content: { type: "grammar" } });
+  });
+});
+
+describe("blocks of calls in several spellings, and a system that writes none", () => {
+  const format = formatOf(
+    "arguments: json\ntrigger: [<a>, <b>]\nservers: { bare: { trigger: <c> } }",
+    `call ::= "<c>" NAME ":" ARGUMENTS "</c>"
+     section ::= "<a>" CALLS "</a>" | "<b>" CALLS "</b>"
+     section.bare ::= CALL
+     auto ::= MIXED
+     required ::= FORCED
+     named ::= CALL
+     none ::= TEXT`,
+  );
+
+  test("each spelling is a tag", () => {
+    expect(lowered(format, "auto")).toMatchObject({
+      triggers: ["<a>", "<b>"],
+      tags: [
+        { begin: "<a>", content: { type: "tags_with_separator" }, end: "</a>" },
+        { begin: "<b>", content: { type: "tags_with_separator" }, end: "</b>" },
+      ],
+    });
+  });
+
+  test("the trigger leads to the call itself where there is no block", () => {
+    expect(lowered(format, "auto", false, ["bare"])).toMatchObject({
+      triggers: ["<c>"],
+      tags: [{ begin: "<c>f:", end: "</c>" }],
+    });
   });
 });

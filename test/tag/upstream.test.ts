@@ -28,12 +28,17 @@ function plain(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const entries = Object.entries(value)
     .filter(([key, given]) => JSON.stringify(DEFAULTS[key]) !== JSON.stringify(given))
-    .map(([key, given]) => [key, key === "json_schema" ? given : plain(given)] as const);
+    .map(([key, given]) => [key, key === "json_schema" ? schema(given) : plain(given)] as const);
   const made = Object.fromEntries(entries) as JsonObject;
   if (made.type === "regex" && typeof made.pattern === "string") {
     return { ...made, pattern: made.pattern.replaceAll("\\d", "[0-9]") };
   }
   return made.type === "sequence" && Array.isArray(made.elements) ? sequence(made.elements.flatMap(spread)) : made;
+}
+
+/** A schema that asks for nothing is written in two ways. */
+function schema(given: JsonValue): JsonValue {
+  return isObject(given) && Object.keys(given).length === 0 ? true : given;
 }
 
 /** A tag that stands in a sequence, and whose end nothing but its place tells, is its three parts. */
