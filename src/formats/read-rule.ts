@@ -111,7 +111,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
 
   /** Ordinary text that a call may begin with is a call that went wrong only if it is a trigger, too. */
   function looksLikeCall(start: number): boolean {
-    return format.marked || variant.triggers.some((trigger) => text.startsWith(trigger, start));
+    return format.marked || format.variant.triggers.some((trigger) => text.startsWith(trigger, start));
   }
 
   function fail(at: number, truncated: boolean): number {
