@@ -10,7 +10,7 @@ import { refusedDecision } from "./refused-decision.js";
 import { firstRejection, type RejectionRule } from "./rejection-rule.js";
 import { askedOutput } from "./sglang/asked-output.js";
 import { choiceForm } from "./sglang/choice-form.js";
-import { ALWAYS_ON, DETECTORS, type Detector } from "./sglang/detectors.js";
+import { ALWAYS_ON, DETECTORS, type Detector, OBJECT_WHEN_LOOSE } from "./sglang/detectors.js";
 import { forcedWithOutput } from "./sglang/forced-with-output.js";
 import { formatWithoutSchema } from "./sglang/format-without-schema.js";
 import { namedNotFound } from "./sglang/named-not-found.js";
@@ -102,9 +102,10 @@ function tagged(
   // The legacy builder does not filter: a named choice may call any tool.
   const callable =
     named && detector === "native" ? request.tools.filter(({ name }) => name === choice.name) : request.tools;
-  const tools = callable.map((tool) => toolDecision(tool, level));
-  const single = detector === "native" && (named || request.parallelToolCalls === false);
   const forced = choice.kind === "required" || named;
+  const loose = forced && OBJECT_WHEN_LOOSE.includes(format.name) ? { type: "object" } : true;
+  const tools = callable.map((tool) => toolDecision(tool, level, loose));
+  const single = detector === "native" && (named || request.parallelToolCalls === false);
   const asked = forced ? null : askedOutput(request);
   return {
     envelope: {
@@ -167,10 +168,11 @@ const LEGACY_PARALLEL: Finding = {
   fix: null,
 };
 
-function toolDecision(tool: Tool, level: number): ToolDecision {
+function toolDecision(tool: Tool, level: number, loose: JsonSchema): ToolDecision {
   if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
   if (level >= 2) return heldToSchema(tool, "SGLANG_TOOL_STRICT_LEVEL=2 holds every tool's arguments to its schema.");
-  return heldLoosely(tool, "strict is not true, which leaves the arguments free; set strict: true to hold them.");
+  const held = heldLoosely(tool, "strict is not true, which leaves the arguments free; set strict: true to hold them.");
+  return { ...held, schema: loose };
 }
 
 /** Formats without a tag: a forced choice becomes a JSON array of calls, a named one too. */

@@ -18,5 +18,8 @@ export const DETECTORS: Readonly<Record<string, Detector>> = {
   deepseek_v3_1: "legacy",
 };
 
+/** A forced call without strict is held to a JSON object here, not to any JSON value (policy reference 3.4). */
+export const OBJECT_WHEN_LOOSE: readonly string[] = ["kimi_k2"];
+
 /** Its automatic tag is there without any strict tool. */
 export const ALWAYS_ON: readonly string[] = ["kimi_k3"];
