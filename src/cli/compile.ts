@@ -82,7 +82,7 @@ async function withOurGrammar(
   if (!GRAMMAR_FORMS.includes(flags.emit) || format === null || constraint.kind === "turn") return result;
   const { hasUpstreamTag } = await import("../formats/turn.js");
   const choice = toolChoice.kind === "allowed" ? toolChoice.mode : toolChoice.kind;
-  if (choice === "none" || hasUpstreamTag(format, settings.server, choice)) return result;
+  if (choice === "none" || hasUpstreamTag(format, settings.server, choice, settings.version)) return result;
   const ours = compile(body, { ...settingsOf(flags), engineTag: "own" });
   if (ours.tag === null) return result;
   if (flags.quiet !== true) {
