@@ -60,7 +60,7 @@ export function readingContext(decision: Decision): TurnContext {
   return {
     server: settings.server,
     version: settings.version,
-    schemaOf: (name) => schemaOf(decision.request.tools, name),
+    schemaOf: (name) => declaredSchemaOf(decision.request.tools, name),
     reasoning: settings.reasoning,
     startsIn: startHole(decision),
   };
@@ -71,7 +71,8 @@ function startHole({ constraint }: Decision): HoleName | null {
   return constraint.startsIn === "CONTENT" ? "CONTENT" : "REASONING";
 }
 
-function schemaOf(tools: readonly Tool[], name: string): JsonSchema | null {
+/** The schema that a tool declares; null for a name that the request does not declare. */
+export function declaredSchemaOf(tools: readonly Tool[], name: string): JsonSchema | null {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined) return null;
   return typeof tool.parameters === "boolean" || isObject(tool.parameters) ? tool.parameters : true;
@@ -82,7 +83,7 @@ function verifyCall(
   given: VerifiedCall["arguments"],
   tools: readonly Tool[],
 ): { readonly call: VerifiedCall; readonly findings: readonly Finding[] } {
-  const schema = schemaOf(tools, name);
+  const schema = declaredSchemaOf(tools, name);
   if (schema === null) {
     return {
       call: { name, arguments: given, valid: false, errors: [`the request declares no tool "${name}"`] },

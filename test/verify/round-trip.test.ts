@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { argumentReader } from "../../src/arguments/readers.js";
-import type { JsonObject } from "../../src/base/json.js";
 import { requireFormat } from "../../src/formats/find-format.js";
-import { variantFor } from "../../src/formats/turn.js";
-import { type LabelledSample, sampleWithSpans } from "../../src/match/sample.js";
+import type { LabelledSample } from "../../src/match/derivation.js";
+import { sampleWithSpans } from "../../src/match/sample.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
+import { CATALOGUE_TOOLS } from "../../src/verify/prove/catalogue-tools.js";
+import { sampledCalls } from "../../src/verify/prove/sampled-calls.js";
 import { turnGrammar } from "../../src/verify/replay.js";
 import { verifyDecision } from "../../src/verify/verify.js";
-import { EIGHT_TOOLS } from "../cases/eight-tools.js";
+
 import { sheets } from "../cases/sheets.js";
 import { turnCases } from "../cases/turns.js";
 
@@ -16,21 +16,6 @@ type Decided = ReturnType<typeof decide>;
 
 /** Samples are drawn anew in every run; the seed of a failure is in its message. */
 const SEED = Math.floor(Math.random() * 2 ** 31);
-
-/** The calls that a sample was made of: a tool's name, and its arguments read by themselves. */
-function sampledCalls({ text, spans }: LabelledSample, { request, constraint }: Decided): readonly unknown[] {
-  if (constraint.kind !== "turn") return [];
-  const { format, variants } = constraint;
-  const read = argumentReader(format.arguments);
-  const excludes = variantFor(format, variants).excludes.ARGUMENTS ?? [];
-  return spans
-    .filter(({ label }) => label.layer === "arguments")
-    .map(({ label, start, end }) => {
-      const tool = request.tools.find(({ name }) => name === label.tool);
-      const reading = read?.(text.slice(start, end), 0, (tool?.parameters ?? true) as JsonObject, excludes);
-      return { name: label.tool, arguments: reading?.ok ? reading.value : reading };
-    });
-}
 
 function hasKnownDefect({ constraint, findings }: Decided): boolean {
   if (constraint.kind !== "turn") return false;
@@ -56,7 +41,7 @@ function expectRoundTrip(decision: Decided, sample: LabelledSample, seed: number
 
 describe.each(sheets())("the own tag of $format", ({ format: name, settings }) => {
   const format = requireFormat("", name);
-  const tools = EIGHT_TOOLS.map(({ name: tool, parameters }) => ({
+  const tools = CATALOGUE_TOOLS.map(({ name: tool, parameters }) => ({
     type: "function",
     function: { name: format.tool ?? tool, parameters, strict: true },
   }));

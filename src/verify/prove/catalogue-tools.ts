@@ -1,10 +1,11 @@
-import type { JsonObject, JsonSchema } from "../../src/base/json.js";
+import type { JsonObject, JsonSchema } from "../../base/json.js";
 
-function tool(name: string, properties: JsonObject, required: readonly string[], more: JsonObject = {}): EightTool {
+function tool(name: string, properties: JsonObject, required: readonly string[], more: JsonObject = {}): CatalogueTool {
   return { name, parameters: { type: "object", properties, required, additionalProperties: false, ...more } };
 }
 
-export interface EightTool {
+/** A tool that every server takes. */
+export interface CatalogueTool {
   readonly name: string;
   readonly parameters: JsonSchema;
 }
@@ -16,8 +17,8 @@ const POINT = {
   additionalProperties: false,
 };
 
-/** Tools whose arguments have every JSON type, at the top and nested, required and optional. */
-export const EIGHT_TOOLS: readonly EightTool[] = [
+/** The tools that a format is proved with: between them their arguments have every JSON type, at the top and nested, required and optional. */
+export const CATALOGUE_TOOLS: readonly CatalogueTool[] = [
   tool("no_arguments", {}, []),
   tool("free_text", { body: { type: "string" }, title: { type: "string" } }, ["body"]),
   tool("numbers", { count: { type: "integer" }, ratio: { type: "number" }, on: { type: "boolean" } }, ["count"]),
