@@ -6,6 +6,7 @@ import { compileCommand } from "./compile.js";
 import { explainCommand } from "./explain.js";
 import { formatsCommand } from "./formats.js";
 import { nodeIo } from "./io.js";
+import { proveCommand } from "./prove.js";
 import { verifyCommand } from "./verify.js";
 import { VERSION } from "./version.js";
 
@@ -25,7 +26,7 @@ async function main(argv: readonly string[]): Promise<number> {
     .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
     .showSuggestionAfterError(true)
     .exitOverride();
-  for (const command of [compileCommand, explainCommand, checkCommand, verifyCommand, formatsCommand]) {
+  for (const command of [compileCommand, explainCommand, checkCommand, verifyCommand, proveCommand, formatsCommand]) {
     program.addCommand(
       command(io, (code) => {
         status = code;

@@ -73,6 +73,7 @@ export function listFormats(): readonly FormatSummary[] {
       models: front.models,
       arguments: front.arguments,
       reasoning: front.reasoning,
+      tool: front.tool,
       compiles: true,
       reads: load(entry).rules.some(({ name }) => name === "read"),
       upstreamTag: [...new Set(Object.keys(front.upstreamTag).map((system) => system.replace(/-\d[\d.]*$/, "")))],

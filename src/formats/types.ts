@@ -113,6 +113,8 @@ export interface FormatSummary {
   readonly models: readonly string[];
   readonly arguments: string;
   readonly reasoning: string | null;
+  /** The tool that every call goes to, where the wire has no names. */
+  readonly tool: string | null;
   readonly compiles: boolean;
   readonly reads: boolean;
   readonly upstreamTag: readonly string[];
