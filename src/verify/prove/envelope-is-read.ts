@@ -27,8 +27,10 @@ const QUOTED_WORD = sequence(literal('"'), optional(WORD), literal('"'));
  * Decides by automata whether every turn of the constraint, its arguments set aside, is a turn that the format's `read` rule
  * reads through: text without a call's beginning, and calls. False where either language is not regular or too large, and
  * where it is not so.
+ *
+ * @param blanksBeforeArguments does the style's reader skip blanks ahead of the arguments?
  */
-export function envelopeIsRead(decision: Decision, grammar: Grammar): boolean {
+export function envelopeIsRead(decision: Decision, grammar: Grammar, blanksBeforeArguments: boolean): boolean {
   const { constraint, settings, request } = decision;
   if (constraint.kind !== "turn" || constraint.content !== null || constraint.answer !== null) return false;
   const { format } = constraint;
@@ -37,7 +39,12 @@ export function envelopeIsRead(decision: Decision, grammar: Grammar): boolean {
   const written = automatonOf(withoutArguments(grammar));
   if (written === null) return false;
   const names = request.tools.map(({ name }) => name);
-  const read = automatonOf(grammarOf(readableTurn(format, rule, names, settings.reasoning)));
+  const reader: Reader = {
+    format,
+    names,
+    given: blanksBeforeArguments ? sequence(BLANKS, ARGUMENTS) : ARGUMENTS,
+  };
+  const read = automatonOf(grammarOf(readableTurn(reader, rule, settings.reasoning)));
   if (read === null) return false;
   try {
     return includes(read, written, BUDGET);
@@ -45,6 +52,14 @@ export function envelopeIsRead(decision: Decision, grammar: Grammar): boolean {
     if (error instanceof TagwrightError) return false;
     throw error;
   }
+}
+
+interface Reader {
+  readonly format: Format;
+  /** The tools that a call may name. */
+  readonly names: readonly string[];
+  /** A call's arguments. */
+  readonly given: Expr;
 }
 
 function withoutArguments(grammar: Grammar): Grammar {
@@ -63,46 +78,47 @@ function automatonOf(grammar: Grammar): Automaton | null {
 }
 
 /** The turns in which a reader finds calls and text, and nothing that is neither. */
-function readableTurn(format: Format, rule: Expr, names: readonly string[], thinking: boolean): Expr {
+function readableTurn(reader: Reader, rule: Expr, thinking: boolean): Expr {
+  const { format } = reader;
   const starts = firstTexts(rule).filter((start) => start !== "");
   const branches = rule.kind === "choice" ? rule.items : [rule];
   const anchored = branches.filter((branch) => firstTexts(branch).length === 0);
   const found = readableCalls(
-    format,
+    reader,
     branches.filter((branch) => !anchored.includes(branch)),
-    names,
   );
   const free = text(starts);
-  const opening = anchored.length === 0 ? EMPTY : optional(readableCalls(format, anchored, names));
+  const opening = anchored.length === 0 ? EMPTY : optional(readableCalls(reader, anchored));
   const turn = sequence(opening, free, repeat(sequence(found, free), 0, null));
   const ends = reasoningPairs(format.reasoning).map(({ end }) => end);
   return thinking && ends.length > 0 ? sequence(text(ends), choice(...ends.map(literal)), turn) : turn;
 }
 
-function readableCalls(format: Format, branches: readonly Expr[], names: readonly string[]): Expr {
-  return choice(...branches.map((branch) => readable([branch], format, names)));
+function readableCalls(reader: Reader, branches: readonly Expr[]): Expr {
+  return choice(...branches.map((branch) => readable([branch], reader)));
 }
 
 /** The texts that a rule reads; each text hole ends where what follows it begins. */
-function readable(items: readonly Expr[], format: Format, names: readonly string[]): Expr {
+function readable(items: readonly Expr[], reader: Reader): Expr {
   const [item, ...rest] = items;
   if (item === undefined) return EMPTY;
-  if (item.kind === "sequence") return readable([...item.items, ...rest], format, names);
+  if (item.kind === "sequence") return readable([...item.items, ...rest], reader);
   if (isTextHole(item) || (item.kind === "repeat" && isTextHole(item.item))) {
     const stops = firstTexts({ kind: "sequence", items: rest }).filter((stop) => stop !== "");
-    return sequence(text(stops), readable(rest, format, names));
+    return sequence(text(stops), readable(rest, reader));
   }
-  return sequence(readablePart(item, format, names), readable(rest, format, names));
+  return sequence(readablePart(item, reader), readable(rest, reader));
 }
 
-function readablePart(item: Expr, format: Format, names: readonly string[]): Expr {
+function readablePart(item: Expr, reader: Reader): Expr {
+  const { format, names, given } = reader;
   switch (holeOf(item)) {
     case "NAME":
       return choice(...names.map((name) => literal(escapeName(format, name))));
     case "ARGUMENTS":
-      return ARGUMENTS;
+      return given;
     case "CALL_OBJECT":
-      return callObjects(format, names);
+      return callObjects(reader);
     case "WS":
       return BLANKS;
     case "INDEX":
@@ -113,13 +129,13 @@ function readablePart(item: Expr, format: Format, names: readonly string[]): Exp
     default:
       return EMPTY;
   }
-  if (item.kind === "choice") return choice(...item.items.map((branch) => readable([branch], format, names)));
-  if (item.kind === "repeat") return repeat(readable([item.item], format, names), item.min, item.max);
+  if (item.kind === "choice") return choice(...item.items.map((branch) => readable([branch], reader)));
+  if (item.kind === "repeat") return repeat(readable([item.item], reader), item.min, item.max);
   return item;
 }
 
 /** A JSON call object with its name and arguments in either order, other members of plain texts round them; or a list of such. */
-function callObjects({ keys }: Format, names: readonly string[]): Expr {
+function callObjects({ format: { keys }, names }: Reader): Expr {
   const spaced = (...parts: readonly Expr[]): Expr => sequence(...parts.flatMap((part) => [part, BLANKS]));
   const member = (known: readonly string[], value: Expr): Expr =>
     spaced(choice(...known.map((key) => literal(JSON.stringify(key)))), literal(":"), value);

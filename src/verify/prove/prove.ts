@@ -10,7 +10,7 @@ import { declaredSchemaOf, readingContext } from "../verify.js";
 import { argumentTexts, injected, mutant } from "./changes.js";
 import { delimitersOf } from "./delimiters.js";
 import { envelopeIsRead } from "./envelope-is-read.js";
-import { sampledCalls } from "./sampled-calls.js";
+import { readsAfterBlanks, sampledCalls } from "./sampled-calls.js";
 import { declaredParameters, parametersSeen } from "./schema-branches.js";
 import type { Counterexample, ProveReport } from "./types.js";
 
@@ -58,6 +58,7 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
   const checked = { mutantsRefused: 0, mutantsAccepted: 0, injections: 0 };
   let made = 0;
   let idle = 0;
+  let skipsBlanks = false;
   while (idle < PATIENCE) {
     const { covered, productions } = sampler.coverage();
     if (made >= samples && covered === productions) break;
@@ -70,6 +71,7 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
     made += 1;
     const reading = subject.read(sample.text);
     checkSample(subject, sample, reading, random, faults.add);
+    skipsBlanks ||= readsAfterBlanks(sample, decision);
     seen.see(reading);
     if (made > samples) continue;
     for (let i = 0; i < MUTANTS; i += 1) {
@@ -91,7 +93,6 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
     });
   }
   for (const message of seen.missing()) faults.add({ kind: "never-written", output: null, message });
-  const inclusion = envelopeIsRead(decision, grammar);
   return {
     format: formatOf(decision)?.name ?? "",
     toolChoice: decision.toolChoice.kind,
@@ -99,7 +100,7 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
     coverage: productions === 0 ? 1 : covered / productions,
     productions,
     checked,
-    envelope: inclusion ? "decided" : "sampled",
+    envelope: envelopeIsRead(decision, grammar, skipsBlanks) ? "decided" : "sampled",
     arguments: "sampled",
     counterexamples: faults.all(),
   };

@@ -13,19 +13,32 @@ export interface SampledCall {
 }
 
 /** The calls that a sample was made of: by their labels, each one's arguments read by themselves. */
-export function sampledCalls(
-  { text, spans }: LabelledSample,
-  { request, constraint }: Decision,
-): readonly SampledCall[] {
-  if (constraint.kind !== "turn") return [];
-  const { format, variants } = constraint;
-  const read = argumentReader(format.arguments);
-  const excludes = variantFor(format, variants).excludes.ARGUMENTS ?? [];
+export function sampledCalls(sample: LabelledSample, decision: Decision): readonly SampledCall[] {
+  return stretches(sample).map(({ tool, stretch }) => ({ name: tool, arguments: readAlone(stretch, tool, decision) }));
+}
+
+/** Does the style's reader skip a blank ahead of arguments like these? */
+export function readsAfterBlanks(sample: LabelledSample, decision: Decision): boolean {
+  return stretches(sample).some(({ tool, stretch }) => {
+    const value = readAlone(stretch, tool, decision);
+    const moved = readAlone(`\n${stretch}`, tool, decision);
+    return stretch.trim() !== "" && value !== null && JSON.stringify(moved) === JSON.stringify(value);
+  });
+}
+
+function stretches({
+  text,
+  spans,
+}: LabelledSample): readonly { readonly tool: string | null; readonly stretch: string }[] {
   return spans
     .filter(({ label }) => label.layer === "arguments")
-    .map(({ label, start, end }) => {
-      const stretch = text.slice(start, end);
-      const reading = read?.(stretch, 0, declaredSchemaOf(request.tools, label.tool ?? ""), excludes);
-      return { name: label.tool, arguments: reading?.ok === true ? reading.value : null };
-    });
+    .map(({ label, start, end }) => ({ tool: label.tool, stretch: text.slice(start, end) }));
+}
+
+function readAlone(stretch: string, tool: string | null, { request, constraint }: Decision): JsonValue {
+  if (constraint.kind !== "turn") return null;
+  const { format, variants } = constraint;
+  const excludes = variantFor(format, variants).excludes.ARGUMENTS ?? [];
+  const reading = argumentReader(format.arguments)?.(stretch, 0, declaredSchemaOf(request.tools, tool ?? ""), excludes);
+  return reading?.ok === true ? reading.value : null;
 }
