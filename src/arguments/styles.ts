@@ -1,18 +1,25 @@
 import { UnsupportedError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
 import { ATEM } from "./atem.js";
+import { COHERE_XML } from "./cohere-xml.js";
 import { DEEPSEEK_V4_1_XML, DEEPSEEK_XML } from "./deepseek-xml.js";
+import { FUNCTIONGEMMA } from "./functiongemma.js";
+import { GEMMA } from "./gemma.js";
 import { GLM_XML } from "./glm-xml.js";
 import { HY_V3, HY_V3_RELEASED, HY_V4, HY_V4_RELEASED } from "./hy.js";
 import { IFM, IFM_TYPED } from "./ifm.js";
 import { JSON_ARGUMENTS } from "./json.js";
 import { KIMI_K3_XML } from "./kimi-k3-xml.js";
+import { LFM } from "./lfm.js";
 import { MINICPM } from "./minicpm.js";
+import { MINIMAX_M3, MINIMAX_M3_XML } from "./minimax-m3.js";
 import { MINIMAX_XML } from "./minimax-xml.js";
+import { PYTHONIC } from "./pythonic.js";
 import { QWEN_XML } from "./qwen-xml.js";
 import { RFL } from "./rfl.js";
 import { SEED_OSS } from "./seed-oss.js";
 import type { ArgumentStyle } from "./style.js";
+import { UI_TARS } from "./ui-tars.js";
 
 /** Every argument style, one row each. */
 const ALL: readonly ArgumentStyle[] = [
@@ -28,11 +35,19 @@ const ALL: readonly ArgumentStyle[] = [
   DEEPSEEK_XML,
   DEEPSEEK_V4_1_XML,
   KIMI_K3_XML,
+  COHERE_XML,
   RFL,
   ATEM,
   MINICPM,
   IFM,
   IFM_TYPED,
+  PYTHONIC,
+  LFM,
+  GEMMA,
+  FUNCTIONGEMMA,
+  MINIMAX_M3,
+  MINIMAX_M3_XML,
+  UI_TARS,
 ];
 
 const STYLES: ReadonlyMap<string, ArgumentStyle> = new Map(ALL.map((style) => [style.name, style]));

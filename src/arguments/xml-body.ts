@@ -107,6 +107,8 @@ function guardedJson(json: ValueDialect, texts: readonly string[]): ValueDialect
       length: (min, max) => sequence(quote, repeat(character, min, max), quote),
       language,
       text: listed,
+      // The usual spelling can be escaped; the set of all spellings would have to go without the string.
+      listed: true,
       limit: `holds ${texts.map((text) => JSON.stringify(text)).join(" or ")}`,
     },
     objects: { ...json.objects, key: listed, keys: (keys) => language(keys ?? anyString()) },

@@ -30,14 +30,13 @@ export function emitStrings(emission: Emission, shapes: readonly StringShape[]):
 
 /** The numbers of some shapes. */
 export function emitNumbers(emission: Emission, shapes: readonly NumberShape[]): readonly Expr[] {
-  const { compilation } = emission;
-  if (shapes.includes(ANY_NUMBER)) return [anyNumberText()];
+  const { compilation, dialect } = emission;
+  const write = dialect.number ?? ((text) => text);
+  if (shapes.includes(ANY_NUMBER)) return [write(anyNumberText())];
   const held = shapes.filter((shape) => !isEmptyNumber(shape, compilation));
-  return joined(held.map((shape) => numberAutomaton(compilation, shape))).map((automaton) => ({
-    kind: "automaton",
-    automaton,
-    spelling: "raw",
-  }));
+  return joined(held.map((shape) => numberAutomaton(compilation, shape))).map((automaton) =>
+    write({ kind: "automaton", automaton, spelling: "raw" }),
+  );
 }
 
 /** One automaton for all, so that a matcher has one path; several where one would be too large. */

@@ -47,7 +47,7 @@ export interface StringSpelling {
 
 /**
  * How values are written. JSON is one dialect (`jsonDialect`); formats whose arguments are no JSON have their own, in
- * `src/arguments`. Numbers are JSON's in all of them.
+ * `src/arguments`.
  */
 export interface ValueDialect {
   /** For people and for the names of rules: `json`, or the argument style. */
@@ -57,6 +57,8 @@ export interface ValueDialect {
   readonly strings: StringSpelling;
   readonly objects: ObjectSpelling;
   readonly arrays: ArraySpelling;
+  /** A number, of whose JSON text this is given; left out: it is that text. */
+  readonly number?: (text: Expr) => Expr;
   readonly true: Expr;
   readonly false: Expr;
   readonly null: Expr;
