@@ -10,6 +10,8 @@ export interface SettingsFlags {
   readonly set: Readonly<Record<string, string>>;
   readonly engine?: string;
   readonly engineTag: "upstream" | "own";
+  /** A flag of verify. */
+  readonly readAs?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -56,6 +58,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
     reasoning: flags.reasoning === "on",
     engine: flags.engine,
     engineTag: flags.engineTag,
+    readAs: flags.readAs,
     serverSettings: flags.set,
   };
 }

@@ -22,6 +22,10 @@ export function verifyCommand(io: Io, exit: (status: number) => void): Command {
       "--log <file>",
       "verify every line of a log instead: {request, output, id?} as JSON, request an object or a path",
     )
+    .option(
+      "--read-as <server[@version]>",
+      "read the output as this server's own reader does, drops and repairs included",
+    )
     .option("--jobs <n>", "how many threads work on a log", wholeNumber(1))
     .action(async (request: string | undefined, output: string | undefined, flags: VerifyFlags) => {
       exit(
@@ -108,6 +112,10 @@ export function reportText(report: VerifyReport, output: Uint8Array, paint: Pain
         ? `${paint.green("accepted")}, complete`
         : `${paint.yellow("cut off")}: every byte is legal, the end is missing`,
     );
+  }
+  if (report.readAs !== undefined) {
+    const { server, version, parser } = report.readAs;
+    lines.push("", `as ${server} ${version} reads it (parser ${parser}):`);
   }
   if (reading.reasoning !== null) lines.push("", `reasoning  ${JSON.stringify(reading.reasoning)}`);
   if (reading.content !== null) lines.push(`content    ${JSON.stringify(reading.content)}`);

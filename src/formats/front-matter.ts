@@ -1,6 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { GrammarSyntaxError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
+import { parseReaderKey, READER_HABITS, type ReaderHabits, TEXT_HABITS } from "./reader-habits.js";
 import {
   type CallKeys,
   type Format,
@@ -38,6 +39,7 @@ const KEYS = [
   "defects",
   "like",
   "servers",
+  "readers",
   "example",
 ];
 const VARIANT_KEYS = ["arguments", "separator", "trigger", "excludes"];
@@ -70,7 +72,8 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
   const texts = (value: unknown, key: string): readonly string[] =>
     asTexts(value) ?? fail(`"${key}" must be a list of texts`);
   const oneOf = <T extends string | boolean>(value: unknown, key: string, known: readonly T[]): T =>
-    known.find((candidate) => candidate === value) ?? fail(`"${key}" must be one of ${known.join(", ")}`);
+    known.find((candidate) => candidate === value) ??
+    fail(`"${key}" must be one of ${known.join(", ")}${didYouMean(String(value), known.map(String))}`);
 
   onlyKeys(head, KEYS, "");
   const text = (key: string, fallback?: string): string => {
@@ -117,6 +120,19 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     : fail(`"defects" must be a list`);
   const keys = record(head.keys ?? {}, "keys");
   onlyKeys(keys, ["name", "arguments"], "keys.");
+  const readers = Object.entries(record(head.readers ?? {}, "readers")).map(([key, value]) => {
+    if (parseReaderKey(key) === null) {
+      return fail(`"readers.${key}" is no SERVER, SERVER/PARSER or one of them with -VERSION behind it`);
+    }
+    const map = record(value, `readers.${key}`);
+    onlyKeys(map, [...Object.keys(READER_HABITS), ...TEXT_HABITS], `readers.${key}.`);
+    const habits = Object.entries(map).map(([habit, wanted]) => {
+      const place = `readers.${key}.${habit}`;
+      const known = Object.entries(READER_HABITS).find(([situation]) => situation === habit)?.[1];
+      return [habit, known === undefined ? texts(wanted, place) : oneOf<string>(wanted, place, known)] as const;
+    });
+    return [key, Object.fromEntries(habits) as ReaderHabits] as const;
+  });
   return {
     name: text("name"),
     family: text("family", "json"),
@@ -162,6 +178,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
       excludes: excludes(head.excludes ?? {}, ""),
     },
     servers: Object.fromEntries(servers),
+    readers: Object.fromEntries(readers),
     example: text("example", ""),
   };
 }

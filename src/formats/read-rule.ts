@@ -14,6 +14,8 @@ export interface ReadCall {
   readonly arguments: JsonObject;
   readonly start: number;
   readonly end: number;
+  /** Where its arguments stand, or the JSON object that is the whole call. */
+  readonly body: readonly [start: number, end: number];
 }
 
 /** A stretch that looks like a call but is none. */
@@ -22,6 +24,8 @@ export interface ReadFault {
   /** Where the stretch begins, and where reading it stopped. */
   readonly start: number;
   readonly at: number;
+  /** What was being read: the arguments of the tool `name` (null: a JSON call object) from `at` on; null: neither. */
+  readonly begun: { readonly name: string | null; readonly at: number } | null;
 }
 
 /** What a rule took out of the text at one place. */
@@ -106,6 +110,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
   const excludes = variantFor(format, [READER, context.server]).excludes.ARGUMENTS ?? [];
   const readArguments = argumentReader(format.servers[READER]?.arguments ?? format.arguments);
   let deepest = { at: 0, truncated: false };
+  let begun: ReadFault["begun"] = null;
   let seen = 0;
   let open = false;
 
@@ -203,13 +208,16 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
       }
       case "ARGUMENTS": {
         if (readArguments === null) return fail(at, false);
-        const schema = context.schemaOf(format.tool ?? nameIn(format, captures));
+        const name = format.tool ?? nameIn(format, captures);
+        const schema = context.schemaOf(name);
+        begun = { name, at };
         const reading = readArguments(text, at, schema, excludes);
         if (!reading.ok) return fail(reading.at, reading.why === "truncated");
         if (reading.open ?? text.length - reading.end < LONGEST_MARKER) open = true;
         return take(upTo(reading.end), reading.value);
       }
       case "CALL_OBJECT": {
+        begun = { name: null, at };
         const reading = readJsonValue(text, at);
         if (!reading.ok) return fail(reading.at, reading.why === "truncated");
         seen = Math.max(seen, reading.end);
@@ -242,6 +250,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
   return {
     read: (rule, start) => {
       deepest = { at: start, truncated: false };
+      begun = null;
       seen = start;
       open = false;
       let captured: Capture | null = null;
@@ -253,7 +262,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
     },
     fault: (start) => {
       if (deepest.at <= start + 1 || !looksLikeCall(start)) return null;
-      return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at };
+      return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at, begun };
     },
     seen: () => Math.max(seen, deepest.at),
     open: () => open,
@@ -272,7 +281,12 @@ function nameIn(format: Format, captures: Capture | null): string {
  * The calls of a JSON call object, or of an array of them; null where it is neither. Without a marker before it JSON is a
  * call only if it has a name and arguments.
  */
-function callsIn(value: JsonValue, { keys, marked }: Format, start: number, end: number): readonly ReadCall[] | null {
+export function callsIn(
+  value: JsonValue,
+  { keys, marked }: Pick<Format, "keys" | "marked">,
+  start: number,
+  end: number,
+): readonly ReadCall[] | null {
   const objects = Array.isArray(value) ? value : [value];
   if (objects.length === 0 && !marked) return null;
   const calls: ReadCall[] = [];
@@ -281,7 +295,7 @@ function callsIn(value: JsonValue, { keys, marked }: Format, start: number, end:
     const name = firstOf(object, keys.name);
     const given = firstOf(object, keys.arguments) ?? (marked ? {} : undefined);
     if (typeof name !== "string" || given === undefined || !isObject(given)) return null;
-    calls.push({ name, arguments: given, start, end });
+    calls.push({ name, arguments: given, start, end, body: [start, end] });
   }
   return calls;
 }
@@ -302,13 +316,13 @@ function collect(format: Format, captures: Capture | null, start: number, end: n
   const inOrder: Capture[] = [];
   for (let capture = captures; capture !== null; capture = capture.before) inOrder.push(capture);
   let name = format.tool;
-  for (const { hole, value } of inOrder.reverse()) {
+  for (const { hole, value, start: from, end: to } of inOrder.reverse()) {
     if (typeof value === "string") {
       if (hole === "REASONING") reasoning.push(value);
       if (hole === "CONTENT" || hole === "TEXT") content.push(value);
       if (hole === "NAME") name = unescapeName(format, value);
-    } else if (isCallList(value)) calls.push(...value);
-    else if (name !== null) calls.push({ name, arguments: value, start, end });
+    } else if (isCallList(value)) calls.push(...value.map((call) => ({ ...call, start, end })));
+    else if (name !== null) calls.push({ name, arguments: value, start, end, body: [from, to] });
   }
   return { end, reasoning, content, calls };
 }

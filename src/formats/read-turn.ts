@@ -13,6 +13,10 @@ export interface TurnReading {
   readonly content: string | null;
   readonly calls: readonly ReadCall[];
   readonly faults: readonly ReadFault[];
+  /** Where reading began: behind the reasoning. */
+  readonly origin: number;
+  /** Where the format's `read` rule was found; what lies outside is text. */
+  readonly matches: readonly (RuleMatch & { readonly start: number })[];
 }
 
 export interface TurnContext {
@@ -61,6 +65,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const found = { reasoning: [] as string[], content: [] as string[], calls: [] as ReadCall[] };
   const faults: ReadFault[] = [];
+  const matches: (RuleMatch & { readonly start: number })[] = [];
   const outside: string[] = [];
   let text = "";
   /** Up to where the text is read for good; null: still in the reasoning. */
@@ -72,7 +77,8 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
   /** Length of the text at which what is still open is read again. */
   let wait = 0;
 
-  const take = (match: RuleMatch): number => {
+  const take = (start: number, match: RuleMatch): number => {
+    matches.push({ ...match, start });
     found.reasoning.push(...match.reasoning);
     found.content.push(...match.content);
     for (const call of match.calls) found.calls.push(call);
@@ -109,7 +115,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
         return;
       }
       const fault = match === null ? reader.fault(at) : null;
-      if (match !== null) at = take(match);
+      if (match !== null) at = take(at, match);
       // What is bound to the start is looked for nowhere else.
       if (fault?.kind === "truncated") {
         faults.push(fault);
@@ -128,7 +134,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       }
       outside.push(text.slice(at, start));
       if (match !== null) {
-        at = take(match);
+        at = take(start, match);
         continue;
       }
       const fault = reader.fault(start);
@@ -166,6 +172,8 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
         content: joined(found.content),
         calls: found.calls,
         faults,
+        origin,
+        matches,
       };
     },
   };
@@ -204,7 +212,7 @@ function joined(parts: readonly string[]): string | null {
 }
 
 /** Does a turn of this format hold free text of its own, or is what lies outside its messages noise? */
-function writesText(format: Format): boolean {
+export function writesText(format: Format): boolean {
   const holes = new Set(
     format.rules.filter(({ name }) => !name.startsWith("read")).flatMap(({ body }) => [...holesOf(body)]),
   );

@@ -1,4 +1,5 @@
 import type { Rule } from "../grammar/ir.js";
+import type { ReaderHabits } from "./reader-habits.js";
 
 /**
  * The holes of a grammar file: capitalised names that stand for what the request fills in. In a rule's body a hole is
@@ -97,6 +98,8 @@ export interface Format {
   /** How the format itself is written; servers may differ. */
   readonly variant: FormatVariant;
   readonly servers: Readonly<Record<string, Partial<FormatVariant>>>;
+  /** How servers' own readers differ from the careful one, by `SERVER`, `SERVER-VERSION` or `SERVER/PARSER`. */
+  readonly readers: Readonly<Record<string, ReaderHabits>>;
   /** The rules, holes and server variants (`required.vllm`, `call.vllm-0.31`) included. */
   readonly rules: readonly Rule[];
   /** An example turn for people. */

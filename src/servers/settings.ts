@@ -5,7 +5,7 @@ import { requireFormat } from "../formats/find-format.js";
 import type { Format } from "../formats/types.js";
 import { parseBoolean } from "./booleans.js";
 import { SERVER_TABLES, type ServerSetting, type ServerTable } from "./server-tables.js";
-import type { ResolvedSettings, ServerName, Settings, StrictLevel } from "./types.js";
+import type { ResolvedReader, ResolvedSettings, ServerName, Settings, StrictLevel } from "./types.js";
 
 const ENGINES = ["xgrammar", "llguidance", "llamacpp"];
 const LEVELS: readonly StrictLevel[] = ["auto", "function", "parameter"];
@@ -16,8 +16,8 @@ export type FormatLookup = (server: ServerName, name: string) => Format;
 /**
  * Names resolved, defaults filled in.
  *
- * @throws SettingsError for an unknown server, version, parser, engine, level or server setting, and for values that a
- * setting cannot have; messages list near names.
+ * @throws SettingsError for an unknown server, version, parser, engine, level or server setting, for values that a
+ * setting cannot have, and for a `readAs` that has no reader for the format; messages list near names.
  */
 export function resolveSettings(settings: Settings, lookUp: FormatLookup = requireFormat): ResolvedSettings {
   const { table, version } = resolveServer(settings.server);
@@ -29,27 +29,51 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
       `Server ${table.name} needs a parser: say which format the model writes, for example --parser hermes.`,
     );
   }
-  if (settings.readAs !== undefined) {
-    throw new SettingsError(
-      "read-as-not-modelled",
-      `Reading an output as ${settings.readAs} does is not modelled yet: leave readAs out for the careful reader.`,
-    );
-  }
+  const format = parser === null || !table.needsParser ? null : lookUp(table.name, parser);
   const level = settings.strictLevel ?? serverSettings["tool-strict-level"] ?? "auto";
   return {
     server: table.name,
     version,
     parser,
-    format: parser === null || !table.needsParser ? null : lookUp(table.name, parser),
+    format,
     strictLevel: resolveLevel(level),
     reasoning: settings.reasoning ?? false,
     engineTag: settings.engineTag ?? "upstream",
     engine: resolveEngine(settings.engine ?? table.engine, settings.engine === undefined),
+    readAs: settings.readAs === undefined ? null : resolveReader(settings.readAs, format, parser),
     serverSettings,
   };
 }
 
-function resolveServer(text: string): { readonly table: ServerTable; readonly version: readonly number[] } {
+/** The reader that a server has for the format; the parser's name counts where the server has it, else its first name. */
+function resolveReader(text: string, format: Format | null, parser: string | null): ResolvedReader {
+  const { table, version, versionText } = resolveServer(text);
+  if (format === null) {
+    throw new SettingsError(
+      "read-as-no-format",
+      `Nothing says which format the output is in, so ${table.name} cannot read it: leave readAs out, or name a server with a parser.`,
+    );
+  }
+  const names = format.names[table.name] ?? [];
+  const name = names.find((one) => one === parser) ?? names[0];
+  if (name === undefined) {
+    const others = Object.entries(format.names).filter(([server]) => SERVER_TABLES.some((one) => one.name === server));
+    const known = others.map(([server, [first = ""]]) => `${server} ("${first}")`);
+    throw new SettingsError(
+      "read-as-no-parser",
+      `${table.name} has no parser for ${format.name}; ${known.length === 0 ? "no server has one" : `these have one: ${known.join(", ")}`}.`,
+    );
+  }
+  return { server: table.name, version, versionText, parser: name };
+}
+
+interface ServerVersion {
+  readonly table: ServerTable;
+  readonly version: readonly number[];
+  readonly versionText: string;
+}
+
+function resolveServer(text: string): ServerVersion {
   const [name = "", ...rest] = text.split("@");
   const table = SERVER_TABLES.find((candidate) => candidate.name === name);
   if (table === undefined) {
@@ -74,7 +98,7 @@ function resolveServer(text: string): { readonly table: ServerTable; readonly ve
         ` (tables: ${table.versions.join(", ")}).`,
     );
   }
-  return { table, version };
+  return { table, version, versionText: asked };
 }
 
 function resolveLevel(level: string): StrictLevel {

@@ -38,7 +38,19 @@ export interface ResolvedSettings {
   readonly reasoning: boolean;
   readonly engineTag: EngineTag;
   readonly engine: { readonly name: string; readonly version: string | null };
+  /** Whose own reader outputs are read as; null for the careful one. */
+  readonly readAs: ResolvedReader | null;
   readonly serverSettings: Readonly<Record<string, string>>;
+}
+
+/** A server's own reader of the format at hand. */
+export interface ResolvedReader {
+  readonly server: ServerName;
+  readonly version: readonly number[];
+  /** The version as it is written. */
+  readonly versionText: string;
+  /** The server's name for the format. */
+  readonly parser: string;
 }
 
 /** Why a server answers with an HTTP error, in its own words. */

@@ -20,6 +20,7 @@ export interface OutputRejection {
 
 export interface VerifiedCall {
   readonly name: string;
+  /** An object; where a server's own reader hands on text that is none, that text. */
   readonly arguments: JsonValue;
   /** Do the arguments fit the declared tool's schema? */
   readonly valid: boolean;
@@ -33,6 +34,8 @@ export interface VerifyReport {
   /** The output is a whole sentence of the constraint, not just a beginning of one. */
   readonly complete: boolean;
   readonly rejection: OutputRejection | null;
+  /** Whose own reader `reading` is of; left out for the careful one. */
+  readonly readAs?: { readonly server: string; readonly version: string; readonly parser: string };
   readonly reading: {
     readonly reasoning: string | null;
     readonly content: string | null;

@@ -7,6 +7,8 @@ import { readRequest } from "../request/read-request.js";
 import type { Tool } from "../request/types.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, Settings } from "../servers/types.js";
+import { readAs, type ServerReading } from "./read-as/read-as.js";
+import { readerFindings } from "./read-as/reader-findings.js";
 import { readFallback } from "./read-fallback.js";
 import { replay, turnGrammar } from "./replay.js";
 import type { VerifiedCall, VerifyReport } from "./types.js";
@@ -28,30 +30,64 @@ export function verifyDecision(decision: Decision, output: string | Uint8Array):
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
   const grammar = decision.rejection === null ? turnGrammar(decision) : null;
   const replayed = grammar === null ? null : replay(grammar, bytes);
-  const reading = readOutput(decision, text);
+  const careful = readOutput(decision, text);
+  const reading = readingOf(decision, careful, text);
   const calls = reading.calls.map((call) => verifyCall(call.name, call.arguments, decision.request.tools));
-  const truncated = reading.faults.some(({ kind }) => kind === "truncated");
+  const truncated = careful.faults.some(({ kind }) => kind === "truncated");
   return {
     accepted: decision.rejection === null && (replayed === null || replayed.rejection === null),
     complete: decision.rejection === null && (replayed?.complete ?? !truncated),
     rejection: replayed?.rejection ?? null,
-    reading: { reasoning: reading.reasoning, content: reading.content, calls: calls.map(({ call }) => call) },
+    ...reading.by,
+    reading: { reasoning: careful.reasoning, content: reading.content, calls: calls.map(({ call }) => call) },
     findings: [
       ...requestFindings(decision, grammar === null),
-      ...faultFindings(reading.faults, text),
+      ...reading.findings,
       ...calls.flatMap(({ findings }) => findings),
     ],
   };
 }
 
 function readOutput(decision: Decision, text: string): TurnReading {
-  const { constraint, settings, toolChoice } = decision;
-  if (constraint.kind === "json_schema" && (toolChoice.kind === "required" || toolChoice.kind === "named")) {
-    return readFallback(text, toolChoice);
-  }
+  const { settings, toolChoice } = decision;
+  if (isFallback(decision)) return readFallback(text, toolChoice);
   const format = settings.format;
-  if (format === null) return { reasoning: null, content: text === "" ? null : text, calls: [], faults: [] };
+  if (format === null) {
+    return { reasoning: null, content: text === "" ? null : text, calls: [], faults: [], origin: 0, matches: [] };
+  }
   return readTurn(format, text, readingContext(decision));
+}
+
+/** Was the output held to plain JSON, so that the format's parser has no part in it? */
+function isFallback({ constraint, toolChoice }: Decision): boolean {
+  return constraint.kind === "json_schema" && (toolChoice.kind === "required" || toolChoice.kind === "named");
+}
+
+/** What a report says was read, by the reader that the settings ask for. */
+function readingOf(
+  decision: Decision,
+  careful: TurnReading,
+  text: string,
+): Pick<ServerReading, "content" | "calls"> & {
+  readonly by: Pick<VerifyReport, "readAs">;
+  readonly findings: readonly Finding[];
+} {
+  const { readAs: reader, format } = decision.settings;
+  if (reader === null || format === null) {
+    return { content: careful.content, calls: careful.calls, by: {}, findings: faultFindings(careful.faults, text) };
+  }
+  const { server, version, versionText, parser } = reader;
+  const by = { readAs: { server, version: versionText, parser } };
+  if (isFallback(decision)) {
+    return { content: careful.content, calls: careful.calls, by, findings: faultFindings(careful.faults, text) };
+  }
+  const schema = readingContext(decision).schemaOf;
+  const { content, calls, notes } = readAs(careful, text, { server, version, parser, format, schemaOf: schema });
+  const bytes = byteOffsets(
+    text,
+    notes.map(({ at }) => at),
+  );
+  return { content, calls, by, findings: readerFindings(notes, server, (index) => bytes.get(index) ?? 0) };
 }
 
 /** What a reader of this decision's outputs has to know. */
@@ -90,7 +126,13 @@ function verifyCall(
       findings: [],
     };
   }
-  const validation = validateArguments(schema, isObject(given) ? given : {});
+  if (!isObject(given)) {
+    return {
+      call: { name, arguments: given, valid: false, errors: ["the arguments are no JSON object"] },
+      findings: [],
+    };
+  }
+  const validation = validateArguments(schema, given);
   const findings: readonly Finding[] = validation.checked
     ? []
     : [

@@ -23,6 +23,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     like: {},
     variant: { arguments: style, separator: "", triggers: [], excludes: {} },
     servers: {},
+    readers: {},
     rules: [],
     example: "",
     source: "",

@@ -126,8 +126,13 @@ describe("servers that are not modelled", () => {
   });
 });
 
-it("a reader of another server is refused, not ignored", () => {
-  expect(() => decideBody({}, { server: "vllm", parser: "hermes", readAs: "dynamo" })).toThrow(
-    /dynamo .*not modelled yet/,
-  );
+it("takes a reader that a server has for the format, under the parser's name where it has that", () => {
+  const readAs = (server: string, parser = "hermes") =>
+    resolveSettings({ server: "dynamo", parser, readAs: server }).readAs;
+  expect(readAs("dynamo@1.0")).toEqual({ server: "dynamo", version: [1, 0], versionText: "1.0", parser: "hermes" });
+  expect(readAs("dynamo", "qwen25")?.parser).toBe("qwen25");
+  expect(resolveSettings({ server: "vllm", parser: "hermes" }).readAs).toBeNull();
+  expect(() => readAs("dynmo")).toThrow(/did you mean "dynamo"/);
+  expect(() => readAs("trtllm")).toThrow(/trtllm has no parser for hermes; these have one: vllm \("hermes"\)/);
+  expect(() => resolveSettings({ server: "openai", readAs: "vllm" })).toThrow(/Nothing says which format/);
 });

@@ -1,0 +1,78 @@
+import { readJsonValue } from "../../arguments/read-json.js";
+import { repairJson } from "../../arguments/repair-json.js";
+import { isObject, type JsonValue } from "../../base/json.js";
+import { callsIn } from "../../formats/read-rule.js";
+import type { StretchOutcome } from "../../formats/reader-habits.js";
+import type { Occurrence, Scene } from "./situations.js";
+import type { Stretch } from "./stretches.js";
+
+/** A call as a server's reader returns it; arguments that are no object are the text that it hands on. */
+export interface ServerCall {
+  readonly name: string;
+  readonly arguments: JsonValue;
+}
+
+/** What a reader makes of the whole output, or of one stretch of it. */
+export type Made =
+  | { readonly kind: "calls"; readonly calls: readonly ServerCall[] }
+  /** The stretch is text. */
+  | { readonly kind: "content" }
+  /** Nothing of the stretch, and of what comes behind it, is read. */
+  | { readonly kind: "stop" }
+  /** There are no calls at all; of the text, what stands before the first call, all of it, or nothing is content. */
+  | { readonly kind: "none"; readonly content: "prefix" | "all" | "nothing" };
+
+/** The arguments of a call out of as much of its body as a reader has; null where it makes no call of it. */
+export type ReadBody = (name: string, body: string, how: "partial" | "cut") => JsonValue | null;
+
+/** What an outcome makes of an occurrence. */
+export function made(
+  outcome: Exclude<StretchOutcome, "unknown">,
+  stretch: Stretch,
+  { body, calls }: Occurrence,
+  scene: Scene,
+  readBody: ReadBody,
+): Made {
+  const text = scene.text.slice(...body);
+  const name = stretch.calls[0]?.name ?? stretch.fault?.begun?.name ?? null;
+  const one = (given: JsonValue | null): Made =>
+    given === null || name === null
+      ? { kind: "calls", calls: [] }
+      : { kind: "calls", calls: [{ name, arguments: given }] };
+  switch (outcome) {
+    case "call":
+      return { kind: "calls", calls };
+    case "first":
+      return { kind: "calls", calls: calls.slice(0, 1) };
+    case "partial":
+    case "cut":
+      return one(name === null ? null : readBody(name, text, outcome));
+    case "repair":
+      return repaired(text.trimEnd(), scene, one);
+    case "raw":
+      return one(text);
+    case "raw-trimmed":
+      return one(text.trim());
+    case "empty":
+      return one({});
+    case "drop":
+      return { kind: "calls", calls: [] };
+    case "content":
+      return { kind: "content" };
+    case "stop":
+      return { kind: "stop" };
+    case "prefix":
+      return { kind: "none", content: "prefix" };
+    case "nothing":
+      return { kind: "none", content: "nothing" };
+    case "text":
+      return { kind: "none", content: "all" };
+  }
+}
+
+function repaired(text: string, { format, callObjects }: Scene, one: (given: JsonValue | null) => Made): Made {
+  const whole = readJsonValue(text, 0);
+  const value = whole.ok ? whole.value : repairJson(text);
+  if (!callObjects) return one(isObject(value) ? value : null);
+  return { kind: "calls", calls: (value === undefined ? null : callsIn(value, format, 0, 0)) ?? [] };
+}
