@@ -14,6 +14,7 @@ export const DETECTORS: Readonly<Record<string, Detector>> = {
   qwen25: "legacy",
   mistral: "legacy",
   llama3_json: "legacy",
+  internlm: "legacy",
   deepseek_v3: "legacy",
   deepseek_v3_1: "legacy",
 };
