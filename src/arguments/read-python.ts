@@ -35,7 +35,8 @@ const CONSTANTS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 const NUMBER_CHARACTERS = /[0-9A-Za-z_.]+(?:(?<=[eE])[-+][0-9A-Za-z_.]*)?/y;
 const DIGITS = "[0-9](?:_?[0-9])*";
 const INTEGER = /^(?:0(?:_?0)*|[1-9](?:_?[0-9])*|0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+)$/;
-const FLOAT = new RegExp(`^(?:(?:${DIGITS})?\\.${DIGITS}|${DIGITS}\\.?)(?:[eE][-+]?${DIGITS})?$`);
+const EXPONENT = `[eE][-+]?${DIGITS}`;
+const FLOAT = new RegExp(`^(?:(?:(?:${DIGITS})?\\.${DIGITS}|${DIGITS}\\.)(?:${EXPONENT})?|${DIGITS}${EXPONENT})$`);
 /** What a number that is cut off can end in. */
 const CUT_NUMBER = new RegExp(
   `^(?:${DIGITS}(?:_|\\.?(?:${DIGITS}_?)?(?:[eE](?:[-+]|[-+]?${DIGITS}_)?)?)?|\\.|0[xXoObB]_?)$`,

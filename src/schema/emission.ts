@@ -1,3 +1,5 @@
+import { isObject, own } from "../base/json.js";
+import { valueAt as jsonAt, pointerSteps } from "../base/json-pointer.js";
 import type { Expr, Rule } from "../grammar/ir.js";
 import type { Compilation, KeywordPlace } from "./compilation.js";
 import { type JsonLayout, jsonDialect, jsonLayout } from "./json-text.js";
@@ -82,9 +84,13 @@ export function unwritable(emission: Emission, place: KeywordPlace | null, reaso
   return nothing;
 }
 
-/** The keyword under which the node stands that is being written. */
+/** The keyword that lists the values of the node that is being written, or else the one under which the node stands. */
 export function currentPlace({ open, compilation }: Emission): KeywordPlace {
-  return placeOfNode(compilation, [...open].at(-1) ?? ANY);
+  const node = [...open].at(-1) ?? ANY;
+  const pointer = firstAtom(compilation, node)?.pointer ?? "";
+  const schema = jsonAt(compilation.root, pointerSteps(pointer));
+  const keyword = isObject(schema) ? ["const", "enum"].find((name) => own(schema, name) !== undefined) : undefined;
+  return keyword === undefined ? placeOfNode(compilation, node) : { path: `${pointer}/${keyword}`, keyword };
 }
 
 /** A reference to the node's rule, whose name is made up at the first call. */
