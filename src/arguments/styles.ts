@@ -16,6 +16,7 @@ import { MINIMAX_M3, MINIMAX_M3_XML } from "./minimax-m3.js";
 import { MINIMAX_XML } from "./minimax-xml.js";
 import { PYTHONIC } from "./pythonic.js";
 import { QWEN_XML } from "./qwen-xml.js";
+import { QWEN_XML_LINES } from "./qwen-xml-lines.js";
 import { RFL } from "./rfl.js";
 import { SEED_OSS } from "./seed-oss.js";
 import type { ArgumentStyle } from "./style.js";
@@ -25,6 +26,7 @@ import { UI_TARS } from "./ui-tars.js";
 const ALL: readonly ArgumentStyle[] = [
   JSON_ARGUMENTS,
   QWEN_XML,
+  QWEN_XML_LINES,
   SEED_OSS,
   MINIMAX_XML,
   GLM_XML,

@@ -2,9 +2,10 @@ import { argumentStyle } from "../arguments/styles.js";
 import type { KeywordAccount } from "../base/account.js";
 import type { Finding } from "../base/finding.js";
 import { engineAccount } from "../engines/accounts/index.js";
+import { variantFor } from "../formats/turn.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
-import type { Constraint, Decision, Settings, ToolDecision } from "../servers/types.js";
+import type { Decision, ServerName, Settings, ToolDecision } from "../servers/types.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
 import { lower } from "../tag/lower.js";
 import { engineLacks } from "./engine-support.js";
@@ -38,7 +39,7 @@ export function explainDecision(decision: Decision): Explanation {
       keywords: keywords(tool, decision),
     })),
     parallel: decision.parallel,
-    constraint: constraintName(decision.constraint),
+    constraint: constraintName(decision),
     error:
       rejection === null
         ? null
@@ -58,10 +59,13 @@ function engineFindings(decision: Decision): readonly Finding[] {
   return decision.rejection === null ? engineLacks(decision, lower(decision)) : [];
 }
 
-function constraintName(constraint: Constraint): Explanation["constraint"] {
+/** Servers whose engine has no structural tags: what they send is a grammar. */
+const GRAMMAR_SERVERS: readonly ServerName[] = ["llamacpp", "rapid-mlx"];
+
+function constraintName({ constraint, settings }: Decision): Explanation["constraint"] {
   switch (constraint.kind) {
     case "turn":
-      return "structural_tag";
+      return GRAMMAR_SERVERS.includes(settings.server) ? "grammar" : "structural_tag";
     case "choice":
       return "grammar";
     default:
@@ -70,9 +74,14 @@ function constraintName(constraint: Constraint): Explanation["constraint"] {
 }
 
 /** What becomes of a bound schema's keywords: in the engine's own converter, or in the grammar that is written here. */
-function keywords(tool: ToolDecision, { settings }: Decision): readonly KeywordAccount[] {
+function keywords(tool: ToolDecision, { settings, constraint }: Decision): readonly KeywordAccount[] {
   if (tool.enforced !== "schema") return [];
-  const style = settings.format?.arguments ?? "json";
+  const style =
+    constraint.kind === "turn"
+      ? variantFor(constraint.format, constraint.variants).arguments
+      : constraint.kind === "json_schema"
+        ? "json"
+        : (settings.format?.arguments ?? "json");
   if (isJsonSchemaStyle(style)) return engineAccount(settings.engine, tool.schema, style);
   return argumentStyle(style).compile(tool.schema, { closed: true }).account;
 }

@@ -18,7 +18,8 @@ export function readResponseFormat(body: JsonObject): ResponseFormat | null {
     case "structural_tag":
       return { kind: "structural_tag", body: raw };
     default:
-      throw wrongShape(`${PATH}/type`, 'one of "text", "json_object", "json_schema" and "structural_tag"', type);
+      if (typeof type === "string") return { kind: "other", type };
+      throw wrongShape(`${PATH}/type`, 'a text such as "json_schema"', type);
   }
 }
 

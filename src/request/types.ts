@@ -35,7 +35,9 @@ export type ResponseFormat =
       readonly schema: JsonSchema | null;
       readonly strict: boolean | null;
     }
-  | { readonly kind: "structural_tag"; readonly body: JsonObject };
+  | { readonly kind: "structural_tag"; readonly body: JsonObject }
+  /** A type that only some servers know (TensorRT-LLM's `regex`); they read the body themselves, the others refuse it. */
+  | { readonly kind: "other"; readonly type: string };
 
 /** A decoding constraint that the client asks for beside tools (`guided_*`, `nvext.*`, `structured_outputs`, `regex`, `ebnf`). */
 export interface GuidedField {

@@ -6,11 +6,12 @@ type Body = (rejection: Rejection) => JsonObject;
 /** engines reference 2.6; strict-subset reference A.6. */
 const wrapped: Body = ({ message, type, param, code }) => ({ error: { message, type, param, code } });
 
-/** How each server wraps an error. TensorRT-LLM's and Rapid-MLX's are taken to be like vLLM's. */
+/** How each server wraps an error. Rapid-MLX's is taken to be like vLLM's. */
 const BODIES: Readonly<Record<ServerName, Body>> = {
   vllm: wrapped,
   openai: wrapped,
-  trtllm: wrapped,
+  // engines reference 4.6.
+  trtllm: ({ message }) => ({ error: message }),
   "rapid-mlx": wrapped,
   // engines reference 3.3.
   sglang: ({ message, type, param, code }) => ({ object: "error", message, type, param, code }),

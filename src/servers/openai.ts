@@ -3,6 +3,7 @@ import { choiceUnknown } from "./openai/choice-unknown.js";
 import { choiceWithoutTools } from "./openai/choice-without-tools.js";
 import { emptyTools } from "./openai/empty-tools.js";
 import { functionParameters } from "./openai/function-parameters.js";
+import { responseFormatType } from "./openai/response-format-type.js";
 import { toolName } from "./openai/tool-name.js";
 import { responseFormatConstraint } from "./output-constraint.js";
 import { refusedDecision } from "./refused-decision.js";
@@ -11,6 +12,7 @@ import { heldToSchema, notHeld } from "./tool-decision.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
 
 const OPENAI_REJECTIONS: readonly RejectionRule[] = [
+  responseFormatType,
   emptyTools,
   toolName,
   functionParameters,

@@ -12,6 +12,7 @@ export function responseFormatConstraint(format: ResponseFormat | null): OutputC
   switch (format?.kind) {
     case undefined:
     case "text":
+    case "other":
       return null;
     case "json_object":
       return { kind: "json_schema", schema: ANY_OBJECT };

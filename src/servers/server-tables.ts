@@ -113,12 +113,16 @@ const OPENAI: ServerTable = {
   settings: [],
 };
 
+/** engines reference 4.1, 4.4. 1.2 stands for the releases before response_format's schema was taken out of its wrapper (4.2). */
 const TRTLLM: ServerTable = {
   name: "trtllm",
-  versions: ["1.3"],
+  versions: ["1.2", "1.3"],
   engine: "xgrammar@0.2.8",
   needsParser: true,
-  settings: [],
+  settings: [
+    choice("guided_decoding_backend", ["xgrammar", "llguidance"], "guided-decoding-backend"),
+    text("reasoning_parser", "reasoning-parser"),
+  ],
 };
 
 const RAPID_MLX: ServerTable = {
@@ -126,7 +130,7 @@ const RAPID_MLX: ServerTable = {
   versions: ["1.0"],
   engine: "llguidance@1.8.0",
   needsParser: true,
-  settings: [],
+  settings: [text("reasoning-parser")],
 };
 
 /** Every server by its name on the command line. */

@@ -12,6 +12,7 @@ import { askedOutput } from "./sglang/asked-output.js";
 import { choiceForm } from "./sglang/choice-form.js";
 import { ALWAYS_ON, DETECTORS, type Detector, OBJECT_WHEN_LOOSE } from "./sglang/detectors.js";
 import { forcedWithOutput } from "./sglang/forced-with-output.js";
+import { formatType } from "./sglang/format-type.js";
 import { formatWithoutSchema } from "./sglang/format-without-schema.js";
 import { namedNotFound } from "./sglang/named-not-found.js";
 import { noMessages } from "./sglang/no-messages.js";
@@ -29,6 +30,7 @@ const SGLANG_REJECTIONS: readonly RejectionRule[] = [
   choiceForm,
   namedNotFound,
   forcedWithOutput,
+  formatType,
   formatWithoutSchema,
   severalOutputs,
 ];

@@ -84,7 +84,7 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
       `${format.name} has no "${constraint.shape}" turn that goes on from ${constraint.startsIn ?? "its start"}`,
     );
   }
-  const tools = lowerExpr(body, lowering);
+  const tools = lowerExpr(constraint.single ? withOneCall(body) : body, lowering);
   const whole: TagFormat =
     constraint.answer === null
       ? tools
@@ -109,6 +109,34 @@ function fromStart(turn: Expr, { startsIn }: TurnConstraint): Expr | null {
     : startingIn(turn, "REASONING", startsIn === "REASONING");
 }
 
+/** Where one call at most may come, a stretch with a call in it that may come again comes as seldom as it can. */
+function withOneCall(expr: Expr): Expr {
+  switch (expr.kind) {
+    case "sequence":
+      return sequence(...expr.items.map(withOneCall));
+    case "choice":
+      return choice(...expr.items.map(withOneCall));
+    case "repeat":
+      return hasCall(expr.item) && expr.max === null ? repeat(withOneCall(expr.item), expr.min, expr.min) : expr;
+    default:
+      return expr;
+  }
+}
+
+function hasCall(expr: Expr): boolean {
+  const hole = holeOf(expr);
+  if (hole !== null) return hole === "CALL" || hole === "CALLS" || hole === "NAME";
+  switch (expr.kind) {
+    case "sequence":
+    case "choice":
+      return expr.items.some(hasCall);
+    case "repeat":
+      return hasCall(expr.item);
+    default:
+      return false;
+  }
+}
+
 function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
   const hole = holeOf(expr);
   if (hole !== null) return lowerHole(hole, lowering);
@@ -127,6 +155,8 @@ function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
     }
     case "repeat": {
       if (isTextHole(expr.item)) return countedText(expr, [], lowering);
+      if (expr.max === 0) return { type: "const_string", value: "" };
+      if (expr.min === 1 && expr.max === 1) return lowerExpr(expr.item, lowering);
       const content = lowerExpr(expr.item, lowering);
       if (expr.min === 0 && expr.max === 1) return { type: "optional", content };
       if (expr.min === 0 && expr.max === null) return { type: "star", content };
@@ -307,6 +337,8 @@ function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
 function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
   const style = lowering.variant.arguments;
   const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
+  // Arguments that nothing holds are any text up to what ends the call.
+  if (tool.enforced === "none") return labelled(anyText([]), label, lowering);
   const excludes = lowering.variant.excludes.ARGUMENTS ?? [];
   if (isJsonSchemaStyle(style) && excludes.length === 0) {
     const format: TagFormat = {

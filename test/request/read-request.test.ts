@@ -234,7 +234,7 @@ describe("bodies that cannot be read", () => {
       /must be true, false or null/,
     ],
     [body({ parallel_tool_calls: 0 }), "/parallel_tool_calls", /must be true, false or null/],
-    [body({ response_format: { type: "json" } }), "/response_format/type", /must be one of/],
+    [body({ response_format: { type: 1 } }), "/response_format/type", /must be a text/],
     [body({ nvext: [] }), "/nvext", /must be an object/],
   ] as const)("%j: %s", (value, pointer, message) => {
     const error = refusal(value);

@@ -120,12 +120,6 @@ describe("what stops a Dynamo worker at its start (dynamo reference 1.3, 1.4)", 
   });
 });
 
-describe("servers that are not modelled", () => {
-  it.each(["trtllm", "rapid-mlx"])("%s says so", (server) => {
-    expect(() => decideBody({}, { server, parser: "hermes" })).toThrow(/not modelled yet/);
-  });
-});
-
 it("takes a reader that a server has for the format, under the parser's name where it has that", () => {
   const readAs = (server: string, parser = "hermes") =>
     resolveSettings({ server: "dynamo", parser, readAs: server }).readAs;

@@ -14,6 +14,7 @@ import { forcedWithGuided } from "./forced-with-guided.js";
 import { formatName } from "./format-name.js";
 import { formatSchemaMissing } from "./format-schema-missing.js";
 import { formatSchemaType } from "./format-schema-type.js";
+import { formatType } from "./format-type.js";
 import { historyArguments } from "./history-arguments.js";
 import { invalidName } from "./invalid-name.js";
 import { kimiK3Named } from "./kimi-k3-named.js";
@@ -33,6 +34,7 @@ const VALIDATOR: readonly RejectionRule[] = [
   noMessages,
   historyArguments,
   blankCallId,
+  formatType,
   formatName,
   formatSchemaMissing,
   formatSchemaType,

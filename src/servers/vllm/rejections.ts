@@ -12,12 +12,14 @@ import { guidanceTag } from "./guidance-tag.js";
 import { namedWithStructuredOutputs } from "./named-with-structured-outputs.js";
 import { noConstraintKind } from "./no-constraint-kind.js";
 import { responseFormatField } from "./response-format-field.js";
+import { responseFormatType } from "./response-format-type.js";
 import { severalStructuredOutputs } from "./several-structured-outputs.js";
 import { toolType } from "./tool-type.js";
 import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
 
 /** vLLM's reasons for a 400 on chat completions, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
 export const VLLM_REJECTIONS: readonly RejectionRule[] = [
+  responseFormatType,
   responseFormatField,
   severalStructuredOutputs,
   emptyTools,
