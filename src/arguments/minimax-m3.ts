@@ -2,10 +2,12 @@ import { intersect, isEmpty, oneOf, repeat } from "../grammar/automata/index.js"
 import { chars, EMPTY, literal, NEVER, optional, repeat as repeated, sequence } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { NEVER as NO_VALUE } from "../schema/nodes.js";
+import type { Normal } from "../schema/normal-form.js";
 import { ANY_OBJECT } from "../schema/object-shape.js";
 import type { Whitespace } from "../schema/options.js";
 import type { ArraySpelling, ObjectSpelling, ValueDialect } from "../schema/value-dialect.js";
 import { dialectArguments } from "./dialect-arguments.js";
+import { isFreeForm } from "./free-form.js";
 import { rawStrings } from "./raw-strings.js";
 import { NAMESPACE, readMinimaxM3 } from "./read-minimax-m3.js";
 import type { ArgumentStyle } from "./style.js";
@@ -51,20 +53,19 @@ export const MINIMAX_M3: ArgumentStyle = {
 export const MINIMAX_M3_XML: ArgumentStyle = {
   name: "minimax_m3_xml",
   compile: (schema, { excludes = [], ...options }) => {
-    const dialect: ValueDialect = {
-      ...minimaxDialect("minimax_m3_xml", excludes, blanks(options.whitespace ?? "any")),
-      writable: (normal, { options: { closed } }) =>
-        closed
-          ? {
-              ...normal,
-              object: normal.object.map((shape) => (shape === ANY_OBJECT ? { ...shape, rest: NO_VALUE } : shape)),
-            }
-          : normal,
-    };
+    const open = minimaxDialect("minimax_m3_xml", excludes, blanks(options.whitespace ?? "any"));
+    const closes = options.closed === true && !isFreeForm(schema);
+    const dialect = closes ? { ...open, writable: closed } : open;
     return dialectArguments(schema, options, dialect, dialect.objects);
   },
   read: readMinimaxM3,
 };
+
+/** An object of which nothing is said has no members. */
+function closed(normal: Normal): Normal {
+  const object = normal.object.map((shape) => (shape === ANY_OBJECT ? { ...shape, rest: NO_VALUE } : shape));
+  return { ...normal, object };
+}
 
 function blanks(whitespace: Whitespace): Expr {
   if (whitespace === "compact" || whitespace === "pretty") return EMPTY;
