@@ -24,19 +24,39 @@ export function mutant(output: string, random: Random): string {
   }
 }
 
-/** Stretches of raw text in a call's arguments: what a tool's own strings are written as. */
-export function argumentTexts({ spans, texts }: LabelledSample): readonly TextSpan[] {
-  const written = spans.filter(({ label }) => label.layer === "arguments");
-  return texts.filter(({ start, end }) => written.some((span) => span.start <= start && end <= span.end));
+/** A stretch of a call's arguments that is a string's text; in a quoted one, quotes have to be escaped. */
+export interface ArgumentText extends TextSpan {
+  readonly quoted: boolean;
 }
 
-/** The output with something put into a stretch of it: at its beginning, in the middle or at its end. */
+/** A string in double quotes; what a colon follows is a key. */
+const QUOTED = /"((?:[^"\\]|\\.)*)"(\s*:)?/gsu;
+
+/** What a tool's own strings are written as: raw texts, and what stands in quotes. */
+export function argumentTexts({ text, spans, texts }: LabelledSample): readonly ArgumentText[] {
+  const written = spans.filter(({ label }) => label.layer === "arguments");
+  const raw = texts
+    .filter(({ start, end }) => written.some((span) => span.start <= start && end <= span.end))
+    .map((span) => ({ ...span, quoted: false }));
+  const quoted = written.flatMap(({ start, end }) =>
+    [...text.slice(start, end).matchAll(QUOTED)]
+      .filter(({ 2: colon }) => colon === undefined)
+      .map(({ index, 1: inside = "" }) => ({
+        start: start + index + 1,
+        end: start + index + 1 + inside.length,
+        quoted: true,
+      })),
+  );
+  return [...raw, ...quoted];
+}
+
+/** The output with something put into a stretch of it, at its beginning or at its end. */
 export function injected(
   output: string,
-  { start, end }: TextSpan,
+  { start, end, quoted }: ArgumentText,
   what: string,
-  where: "begin" | "middle" | "end",
+  where: "begin" | "end",
 ): string {
-  const at = where === "begin" ? start : where === "end" ? end : start + Math.floor((end - start) / 2);
-  return output.slice(0, at) + what + output.slice(at);
+  const at = where === "begin" ? start : end;
+  return output.slice(0, at) + (quoted ? JSON.stringify(what).slice(1, -1) : what) + output.slice(at);
 }

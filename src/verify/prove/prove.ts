@@ -208,7 +208,7 @@ function inject(
     const place = random.pick(texts);
     if (place === undefined) break;
     const what = i === 0 ? " " : (random.pick(delimiters) ?? " ");
-    const where = random.pick(["begin", "middle", "end"] as const) ?? "end";
+    const where = random.pick(["begin", "end"] as const) ?? "end";
     const output = injected(sample.text, place, what, where);
     if (!isSentence(subject.grammar, output)) continue;
     tried += 1;
