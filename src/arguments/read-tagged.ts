@@ -220,8 +220,8 @@ function readRaw(reader: Reader, start: number): Step<string> {
     }
   }
   if (stop < 0) return { ok: false, why: "truncated", at: text.length };
-  if (!text.startsWith(spelling.close, stop)) return { ok: false, why: "malformed", at: stop };
-  return { ok: true, value: text.slice(start, stop), end: stop };
+  const close = past(text, stop, spelling.close);
+  return close.ok ? { ok: true, value: text.slice(start, stop), end: stop } : close;
 }
 
 function isFollowed(text: string, at: number, followers: readonly string[]): boolean {
