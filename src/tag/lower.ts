@@ -157,6 +157,7 @@ function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
       if (isTextHole(expr.item)) return countedText(expr, [], lowering);
       if (expr.max === 0) return { type: "const_string", value: "" };
       if (expr.min === 1 && expr.max === 1) return lowerExpr(expr.item, lowering);
+      if (expr.item.kind === "chars") return { type: "grammar", grammar: writeEbnf(grammarOf(expr)) };
       const content = lowerExpr(expr.item, lowering);
       if (expr.min === 0 && expr.max === 1) return { type: "optional", content };
       if (expr.min === 0 && expr.max === null) return { type: "star", content };

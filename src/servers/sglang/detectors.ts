@@ -13,6 +13,7 @@ export const DETECTORS: Readonly<Record<string, Detector>> = {
   hermes: "legacy",
   qwen25: "legacy",
   mistral: "legacy",
+  mistral_pre_v11: "legacy",
   llama3_json: "legacy",
   internlm: "legacy",
   deepseek_v3: "legacy",
