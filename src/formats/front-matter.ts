@@ -145,7 +145,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     tool: textOrNull("tool"),
     escape: head.escape === undefined ? null : oneOf(head.escape, "escape", ["attribute", "doubled"] as const),
     thinking: oneOf(head.thinking ?? "exact", "thinking", ["exact", "trimmed"]),
-    content: oneOf(head.content ?? "trimmed", "content", ["exact", "trimmed"]),
+    content: oneOf(head.content ?? "trimmed", "content", ["exact", "trimmed", "messages"]),
     marked: oneOf(head.marked ?? true, "marked", [true, false]),
     keys: {
       name: keys.name === undefined ? CALL_KEYS.name : texts(keys.name, "keys.name"),

@@ -1,10 +1,9 @@
 import { firstAt } from "../base/first-at.js";
 import type { JsonSchema } from "../base/json.js";
-import type { Expr } from "../grammar/ir.js";
 import { firstTexts, type ReadCall, type ReadFault, type RuleMatch, ruleReader } from "./read-rule.js";
 import { reasoningPairs } from "./reasoning.js";
 import { startingIn } from "./starting-in.js";
-import { holeOf, ruleBody } from "./turn.js";
+import { holesOf, ruleBody } from "./turn.js";
 import type { Format, HoleName } from "./types.js";
 
 /** What a careful reader takes out of one turn's text. */
@@ -163,7 +162,8 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       text += decoder.decode();
       advance(true);
       outside.push(text.slice(at ?? 0));
-      if (writesText(format)) {
+      const bare = format.content === "messages" && matches.length === 0 && faults.length === 0;
+      if (bare || writesText(format)) {
         const content = outside.join("");
         found.content.push(format.content === "exact" ? content : content.trim());
       }
@@ -213,15 +213,9 @@ function joined(parts: readonly string[]): string | null {
 
 /** Does a turn of this format hold free text of its own, or is what lies outside its messages noise? */
 export function writesText(format: Format): boolean {
+  if (format.content === "messages") return false;
   const holes = new Set(
     format.rules.filter(({ name }) => !name.startsWith("read")).flatMap(({ body }) => [...holesOf(body)]),
   );
   return holes.has("TEXT") || holes.has("MIXED") || holes.has("FORCED");
-}
-
-function holesOf(expr: Expr): readonly HoleName[] {
-  const hole = holeOf(expr);
-  if (hole !== null) return [hole];
-  if (expr.kind === "sequence" || expr.kind === "choice") return expr.items.flatMap(holesOf);
-  return expr.kind === "repeat" ? holesOf(expr.item) : [];
 }

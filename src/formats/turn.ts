@@ -10,6 +10,14 @@ export function holeOf(expr: Expr): HoleName | null {
   return expr.kind === "rule" && HOLE_SET.has(expr.name) ? (expr.name as HoleName) : null;
 }
 
+/** All holes of an expression. */
+export function holesOf(expr: Expr): readonly HoleName[] {
+  const hole = holeOf(expr);
+  if (hole !== null) return [hole];
+  if (expr.kind === "sequence" || expr.kind === "choice") return expr.items.flatMap(holesOf);
+  return expr.kind === "repeat" ? holesOf(expr.item) : [];
+}
+
 /** Is it free text? Such a hole ends where what follows it begins. */
 export function isTextHole(expr: Expr): boolean {
   const hole = holeOf(expr);
@@ -73,6 +81,11 @@ function newestUpTo(names: readonly string[], prefix: string, version: readonly 
     .map((name) => ({ name, since: parseVersion(name.slice(prefix.length)) ?? [] }))
     .filter(({ since }) => atLeast(version, since))
     .sort((a, b) => (atLeast(a.since, b.since) ? -1 : 1))[0]?.name;
+}
+
+/** Does the answer stand in a part of the turn (CONTENT), so that a response_format holds that and not the whole output? */
+export function holdsAnswer(format: Format): boolean {
+  return format.rules.some(({ name, body }) => name !== "read" && holesOf(body).includes("CONTENT"));
 }
 
 function inline(expr: Expr, body: (name: string) => Expr | null): Expr {

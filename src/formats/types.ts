@@ -84,8 +84,11 @@ export interface Format {
   readonly thinking: "exact" | "trimmed";
   /** Do calls begin with a marker that no other text has? */
   readonly marked: boolean;
-  /** Is free text content as it stands, or without the blanks at its two ends? */
-  readonly content: "exact" | "trimmed";
+  /**
+   * Is text outside of calls content as it stands, or without the blanks at its two ends? `messages`: text stands in messages
+   * that the rule `read` finds, and what lies outside of them is content only in an output without any message.
+   */
+  readonly content: "exact" | "trimmed" | "messages";
   readonly keys: CallKeys;
   /**
    * Servers and libraries that have a structural tag for this format, and the tool choices that it covers; `SERVER-VERSION`

@@ -205,11 +205,11 @@ function lowerSequence(items: readonly Expr[], lowering: Lowering): TagFormat {
   return elements.length === 1 && only !== undefined ? only : { type: "sequence", elements };
 }
 
-/** The texts of a literal, or of a choice between literals; none for anything else. */
+/** The texts of a literal, or of a choice between literals (the empty one too); none for anything else. */
 function literalsOf(expr: Expr | undefined): readonly string[] {
   if (expr?.kind === "literal") return [expr.text];
   if (expr?.kind !== "choice") return [];
-  const texts = expr.items.map((item) => (item.kind === "literal" ? item.text : null));
+  const texts = expr.items.map((item) => (item.kind === "literal" ? item.text : isEmpty(item) ? "" : null));
   return texts.every((text) => text !== null) ? texts : [];
 }
 
@@ -321,14 +321,15 @@ function callTag(spelling: Expr, tool: ToolDecision, lowering: Lowering): TagTag
   return tag;
 }
 
-/** `begin` and `end` are the literals at the two edges of an expression. */
+/** `begin` and `end` are the literals at the two edges of an expression; the end may be a choice of them. */
 function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
   const parts = expr.kind === "sequence" ? mergeLiterals(expr.items) : [expr];
   const first = parts[0];
   const last = parts.length > 1 ? parts.at(-1) : undefined;
   const begin = first?.kind === "literal" ? first.text : "";
-  const end = last?.kind === "literal" ? last.text : "";
-  const contents = parts.slice(begin === "" ? 0 : 1, end === "" ? undefined : -1).map(lowerPart);
+  const ends = literalsOf(last);
+  const end = ends.length > 1 ? ends : (ends[0] ?? "");
+  const contents = parts.slice(begin === "" ? 0 : 1, ends.length === 0 ? undefined : -1).map(lowerPart);
   const [only] = contents;
   if (only === undefined) return { type: "tag", begin, content: { type: "const_string", value: "" }, end };
   return { type: "tag", begin, content: contents.length === 1 ? only : { type: "sequence", elements: contents }, end };

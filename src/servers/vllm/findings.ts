@@ -57,7 +57,7 @@ function autoNotEnforced(policy: VllmPolicy, constraint: Constraint): readonly F
 
 function mutedTools(policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
   const { choice, output } = policy;
-  if (choice !== "auto" || output === null || constraint.kind === "turn") return [];
+  if (choice !== "auto" || output === null || (constraint.kind === "turn" && constraint.shape !== "none")) return [];
   return [
     {
       rule: "response-format-mutes-tools",

@@ -1,5 +1,6 @@
 import type { Outcome } from "../outcome.js";
 import type { ResolvedSettings } from "../types.js";
+import { answerInTurn } from "./answer-in-turn.js";
 import { fallbackOutcome } from "./fallback.js";
 import { freeOutcome } from "./free.js";
 import type { VllmPolicy } from "./policy.js";
@@ -11,5 +12,5 @@ export function vllmOutcome(policy: VllmPolicy, settings: ResolvedSettings): Out
     return tagOutcome(policy, settings, settings.format);
   }
   if (policy.choice === "required" || policy.choice === "named") return fallbackOutcome(policy, settings);
-  return freeOutcome(policy, settings);
+  return answerInTurn(policy, settings) ?? freeOutcome(policy, settings);
 }

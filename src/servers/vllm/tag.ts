@@ -1,5 +1,6 @@
 import type { Finding } from "../../base/finding.js";
 import type { JsonSchema } from "../../base/json.js";
+import { holdsAnswer } from "../../formats/turn.js";
 import type { Format } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
@@ -13,6 +14,9 @@ import { isBound, type VllmPolicy } from "./policy.js";
 export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, format: Format): Outcome {
   const tools = policy.callable.map((tool) => toolDecision(tool, policy));
   const beside = answerBeside(policy);
+  // Where the answer is a message of the turn itself, the turn stays as it is and that message is held.
+  const inTurn = holdsAnswer(format);
+  const answer = inTurn ? null : beside.answer;
   return {
     envelope: { enforced: true, reason: envelopeReason(policy, beside.answer !== null) },
     arguments: tools,
@@ -22,11 +26,11 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
       format,
       variants: turnVariants(settings, "vllm"),
       // Beside an answer the calls are built as if required: free text would take any answer.
-      shape: beside.answer === null ? policy.choice : "required",
+      shape: answer === null ? policy.choice : "required",
       tools,
       single: policy.single,
-      content: null,
-      answer: beside.answer,
+      content: inTurn ? beside.answer : null,
+      answer,
       startsIn: null,
       written: "",
       reasoning: settings.reasoning && !switchedOn(settings, "enable-in-reasoning", false) ? "engine" : null,
