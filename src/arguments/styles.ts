@@ -15,6 +15,7 @@ import { MINICPM } from "./minicpm.js";
 import { MINIMAX_M3, MINIMAX_M3_XML } from "./minimax-m3.js";
 import { MINIMAX_XML } from "./minimax-xml.js";
 import { PYTHONIC } from "./pythonic.js";
+import { QWEN_LINES } from "./qwen-lines.js";
 import { QWEN_XML } from "./qwen-xml.js";
 import { QWEN_XML_LINES } from "./qwen-xml-lines.js";
 import { RFL } from "./rfl.js";
@@ -27,6 +28,7 @@ const ALL: readonly ArgumentStyle[] = [
   JSON_ARGUMENTS,
   QWEN_XML,
   QWEN_XML_LINES,
+  QWEN_LINES,
   SEED_OSS,
   MINIMAX_XML,
   GLM_XML,

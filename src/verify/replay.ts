@@ -15,8 +15,19 @@ export interface Replay {
 /** How many characters of the output are shown at a rejection. */
 const FOUND_CHARACTERS = 1;
 
+/** Many outputs are replayed for one decision, and its grammar costs more than they do. */
+const grammars = new WeakMap<Decision, Grammar | null>();
+
 /** The grammar that a whole turn must follow; null where nothing is constrained. */
 export function turnGrammar(decision: Decision): Grammar | null {
+  const known = grammars.get(decision);
+  if (known !== undefined) return known;
+  const grammar = makeTurnGrammar(decision);
+  grammars.set(decision, grammar);
+  return grammar;
+}
+
+function makeTurnGrammar(decision: Decision): Grammar | null {
   const lowered = lowerWithLabels(decision);
   if (lowered === null) return null;
   return afterReasoning(tagToGrammar(lowered.tag, lowered.labels), decision);

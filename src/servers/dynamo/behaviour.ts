@@ -54,7 +54,7 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
 /** Facts of single formats (dynamo reference 2.1, 3). */
 export const FORMAT_FACTS = {
   /** Families with a builder of the second generation. */
-  v2: ["qwen3_coder", "deepseek_v4", "glm47", "kimi_k2", "kimi_k3"],
+  v2: ["qwen3_coder", "nemotron_nano", "nemotron_v3", "deepseek_v4", "glm47", "kimi_k2", "kimi_k3"],
   /** First-generation builders whose named tag is one bare call; the others repeat it unless parallel is off. */
   namedOnceV1: ["glm47", "kimi_k2"],
   /** First-generation builders without ban tokens: tool_choice none gets no tag. */
