@@ -1,36 +1,19 @@
 import { QWEN_TAGS } from "./qwen-xml.js";
+import { QWEN_XML_LINES } from "./qwen-xml-lines.js";
 import { taggedReader } from "./read-tagged.js";
 import type { ArgumentStyle } from "./style.js";
-import { type TagSpelling, USUAL_READING } from "./tag-spelling.js";
-import { taggedArguments } from "./tagged-arguments.js";
-
-const NAME = "qwen_lines";
-
-/** Every tag and every value stands on lines of its own (nemotron_v3 sheet section 3). */
-const WRITTEN: TagSpelling = {
-  ...QWEN_TAGS,
-  name: NAME,
-  afterKey: [">\n"],
-  close: "\n</parameter>",
-  after: "\n",
-  excludes: ["</parameter>"],
-  blanks: false,
-  framed: false,
-};
+import { USUAL_READING } from "./tag-spelling.js";
 
 /**
- * Any layout; a closing tag that no argument and no end of the call follows is text (nemotron_v3 sheet section 8.0), and a
- * JSON object may stand in place of the arguments (nemotron sheet section 3).
+ * `qwen_xml_lines` as Nemotron 3 has it, read in any layout: a closing tag that no argument and no end of the call follows
+ * is text (nemotron_v3 sheet section 8.0), and a JSON object may stand in place of the arguments (nemotron sheet section 3).
  */
-const READ: TagSpelling = {
-  ...QWEN_TAGS,
-  name: NAME,
-  reading: { ...USUAL_READING, order: "listed", closedBefore: ["</function>"], whole: ["", ""] },
-};
-
-/** Qwen's arguments in the layout that models are trained to write, and read in any. */
 export const QWEN_LINES: ArgumentStyle = {
-  name: NAME,
-  compile: (schema, options) => taggedArguments(schema, options, WRITTEN),
-  read: taggedReader(READ),
+  ...QWEN_XML_LINES,
+  name: "qwen_lines",
+  read: taggedReader({
+    ...QWEN_TAGS,
+    name: "qwen_lines",
+    reading: { ...USUAL_READING, order: "listed", closedBefore: ["</function>"], whole: ["", ""] },
+  }),
 };
