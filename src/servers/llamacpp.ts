@@ -5,6 +5,7 @@ import { choiceWord } from "./llamacpp/choice-word.js";
 import { grammarWithTools } from "./llamacpp/grammar-with-tools.js";
 import { responseFormatType } from "./llamacpp/response-format-type.js";
 import { schemaAndGrammar } from "./llamacpp/schema-and-grammar.js";
+import { toolType } from "./llamacpp/tool-type.js";
 import { unrecognizedSchema } from "./llamacpp/unrecognized-schema.js";
 import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
 import { guidedConstraint, responseFormatConstraint } from "./output-constraint.js";
@@ -16,6 +17,7 @@ import type { Decision, ResolvedSettings } from "./types.js";
 
 const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
   choiceWord,
+  toolType,
   schemaAndGrammar,
   grammarWithTools,
   responseFormatType,

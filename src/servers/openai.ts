@@ -1,6 +1,8 @@
+import { customFormat as formatOf } from "../request/custom-format.js";
 import type { Tool, ToolRequest } from "../request/types.js";
 import { choiceUnknown } from "./openai/choice-unknown.js";
 import { choiceWithoutTools } from "./openai/choice-without-tools.js";
+import { customFormat } from "./openai/custom-format.js";
 import { emptyTools } from "./openai/empty-tools.js";
 import { functionParameters } from "./openai/function-parameters.js";
 import { responseFormatType } from "./openai/response-format-type.js";
@@ -15,6 +17,7 @@ const OPENAI_REJECTIONS: readonly RejectionRule[] = [
   responseFormatType,
   emptyTools,
   toolName,
+  customFormat,
   functionParameters,
   choiceWithoutTools,
   choiceUnknown,
@@ -53,6 +56,19 @@ export function decideOpenAi(request: ToolRequest, settings: ResolvedSettings): 
 
 function toolDecision(tool: Tool, none: boolean): ToolDecision {
   if (none) return notHeld(tool, "tool_choice is none: the tool cannot be called.");
+  if (tool.kind === "custom") return customDecision(tool);
   if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
   return notHeld(tool, "Without strict: true OpenAI only tries to follow the schema; set it to hold the arguments.");
+}
+
+/** The input of a custom tool is text, held to a grammar where the tool gives one (policy reference 8.1, 8.2). */
+function customDecision(tool: Tool): ToolDecision {
+  const format = formatOf(tool);
+  if (format.kind !== "grammar") return notHeld(tool, "The input of a custom tool is any text.");
+  return {
+    tool: tool.name,
+    enforced: "schema",
+    schema: true,
+    reason: `The input is held to the tool's own ${format.syntax === "lark" ? "Lark grammar" : "regular expression"}.`,
+  };
 }

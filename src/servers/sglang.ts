@@ -19,11 +19,13 @@ import { noMessages } from "./sglang/no-messages.js";
 import { requiredWithoutTools } from "./sglang/required-without-tools.js";
 import { severalOutputs } from "./sglang/several-outputs.js";
 import { specificWithoutTools } from "./sglang/specific-without-tools.js";
+import { toolType } from "./sglang/tool-type.js";
 import { heldLoosely, heldToSchema, notHeld } from "./tool-decision.js";
 import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
 
 const SGLANG_REJECTIONS: readonly RejectionRule[] = [
+  toolType,
   noMessages,
   requiredWithoutTools,
   specificWithoutTools,

@@ -82,6 +82,9 @@ export interface ToolDecision {
   readonly reason: string;
 }
 
+/** What a turn without calls must not hold: these tokens, or these texts. */
+export type Ban = { readonly tokens: readonly string[] } | { readonly texts: readonly string[] };
+
 /** The constraint that the server sends to its engine. */
 export type Constraint =
   | { readonly kind: "none" }
@@ -94,6 +97,8 @@ export type Constraint =
       readonly variants: readonly string[];
       /** The tools that may be called, in request order. */
       readonly tools: readonly ToolDecision[];
+      /** In place of the turn's own rules: any text but this. */
+      readonly ban?: Ban;
       /** At most one call in the turn. */
       readonly single: boolean;
       /** Schema that CONTENT is held to; null is free text. */

@@ -9,7 +9,7 @@ import type { Format, FormatVariant, HoleName } from "../formats/types.js";
 import { choice, grammarOf, literal, repeat, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
 import { writeEbnf } from "../grammar/write-ebnf.js";
-import type { Constraint, Decision, ToolDecision } from "../servers/types.js";
+import type { Ban, Constraint, Decision, ToolDecision } from "../servers/types.js";
 import { isJsonSchemaStyle } from "./constructs.js";
 import { readTag } from "./read-tag.js";
 import type { StructuralTag, TagFormat, TagTag } from "./types.js";
@@ -76,6 +76,10 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
     labels,
     tool: null,
   };
+  if (constraint.ban !== undefined) {
+    const banned = banTag(constraint.ban, lowering);
+    return constraint.reasoning === "tag" ? afterReasoning(banned, lowering) : banned;
+  }
   const turn = lowering.rule(constraint.shape);
   const body = turn === null ? null : fromStart(turn, constraint);
   if (body === null) {
@@ -90,6 +94,13 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
       ? tools
       : { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
   return constraint.reasoning === "tag" ? afterReasoning(whole, lowering) : whole;
+}
+
+/** Any text but the banned, in a tag without markers (dynamo reference 3.0). */
+function banTag(ban: Ban, lowering: Lowering): TagFormat {
+  const content: TagFormat =
+    "tokens" in ban ? { type: "any_tokens", exclude_tokens: ban.tokens } : { type: "any_text", excludes: ban.texts };
+  return { type: "tag", begin: "", content: labelled(content, textLabel("TEXT"), lowering), end: "" };
 }
 
 /** The thinking that the prompt has opened, up to its end marker, ahead of the turn (xgrammar reference 6.2). */

@@ -42,7 +42,7 @@ export interface CompiledTagSchema {
  * The language of a structural tag, as xgrammar reads it (xgrammar reference 1.3 to 1.5). The tag must be a valid one
  * (`readTag`). Budgets of `max_tokens` cannot be told from text and are not held, but for 0.
  * @throws SchemaError, GrammarSyntaxError for an embedded schema, grammar or pattern, with the pointer of its format;
- *   UnsupportedError for tokens given as strings, which need a tokenizer.
+ *   UnsupportedError for tokens given as strings, which need a tokenizer, but where they are only banned from free text.
  */
 export function tagToGrammar(tag: StructuralTag, labels?: TagLabels): Grammar {
   return compileTag(tag, labels).grammar;
@@ -156,6 +156,8 @@ function compileBare(format: TagFormat, place: Place, work: Work): Expr {
     case "exclude_token":
       return otherToken(format.exclude_tokens ?? [], place);
     case "any_tokens": {
+      const banned = tokenTexts(format.exclude_tokens ?? [], place);
+      if (banned !== null && format.max_tokens !== 0) return text(banned);
       const token = otherToken(format.exclude_tokens ?? [], place);
       return format.max_tokens === 0 ? EMPTY : repeat(token, 0, null);
     }
@@ -366,6 +368,15 @@ function oneToken(tokens: readonly (number | string)[], place: Place): Expr {
 function otherToken(tokens: readonly (number | string)[], place: Place): Expr {
   const end = place.tag !== null && isTokenFormat(place.tag.end) ? [place.tag.end.token] : [];
   return { kind: "token", ids: [...tokens, ...end].map((token) => tokenId(token, place)), negated: true };
+}
+
+/**
+ * The texts of tokens that are all given as strings; null otherwise. Without a tokenizer a banned token is a banned text,
+ * which is narrower: the same text out of other tokens is banned, too.
+ */
+function tokenTexts(tokens: readonly (number | string)[], place: Place): readonly string[] | null {
+  if (tokens.length === 0 || (place.tag !== null && isTokenFormat(place.tag.end))) return null;
+  return tokens.every((token) => typeof token === "string") ? tokens : null;
 }
 
 function tokenId(token: number | string, place: Place): number {

@@ -22,6 +22,8 @@ export interface VerifiedCall {
   readonly name: string;
   /** An object; where a server's own reader hands on text that is none, that text. */
   readonly arguments: JsonValue;
+  /** For a custom tool: the text that it is given. */
+  readonly input?: string;
   /** Do the arguments fit the declared tool's schema? */
   readonly valid: boolean;
   readonly errors: readonly string[];

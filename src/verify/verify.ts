@@ -1,10 +1,11 @@
 import type { Finding } from "../base/finding.js";
-import { isObject, type JsonSchema } from "../base/json.js";
+import { isObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
 import type { ReadFault } from "../formats/read-rule.js";
 import { readTurn, type TurnContext, type TurnReading } from "../formats/read-turn.js";
 import type { HoleName } from "../formats/types.js";
 import { readRequest } from "../request/read-request.js";
 import type { Tool } from "../request/types.js";
+import { declaredSchema } from "../servers/bound-schema.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, Settings } from "../servers/types.js";
 import { readAs, type ServerReading } from "./read-as/read-as.js";
@@ -110,8 +111,7 @@ function startHole({ constraint }: Decision): HoleName | null {
 /** The schema that a tool declares; null for a name that the request does not declare. */
 export function declaredSchemaOf(tools: readonly Tool[], name: string): JsonSchema | null {
   const tool = tools.find((candidate) => candidate.name === name);
-  if (tool === undefined) return null;
-  return typeof tool.parameters === "boolean" || isObject(tool.parameters) ? tool.parameters : true;
+  return tool === undefined ? null : (declaredSchema(tool) ?? true);
 }
 
 function verifyCall(
@@ -126,9 +126,11 @@ function verifyCall(
       findings: [],
     };
   }
+  const tool = tools.find((one) => one.name === name);
+  const input = tool?.kind === "custom" ? { input: customInput(given) } : {};
   if (!isObject(given)) {
     return {
-      call: { name, arguments: given, valid: false, errors: ["the arguments are no JSON object"] },
+      call: { name, arguments: given, ...input, valid: false, errors: ["the arguments are no JSON object"] },
       findings: [],
     };
   }
@@ -145,9 +147,21 @@ function verifyCall(
         },
       ];
   return {
-    call: { name, arguments: given, valid: validation.errors.length === 0, errors: validation.errors },
+    call: {
+      name,
+      arguments: given,
+      ...input,
+      valid: validation.errors.length === 0,
+      errors: validation.errors,
+    },
     findings,
   };
+}
+
+/** What a custom tool is given: the wrapper's text, or the arguments as text where they are no wrapper (dynamo reference 6). */
+function customInput(given: JsonValue): string {
+  const text = isObject(given) && Object.keys(given).length === 1 ? own(given, "input") : undefined;
+  return typeof text === "string" ? text : JSON.stringify(given);
 }
 
 function requestFindings(decision: Decision, unconstrained: boolean): readonly Finding[] {

@@ -9,6 +9,7 @@ export interface DynamoBehaviour {
   readonly unsetStrict: "declared" | "loose";
   readonly preflight: boolean;
   readonly beam: boolean;
+  readonly customTools: boolean;
   readonly mostTools: number;
   /** Bytes. */
   readonly longestName: number;
@@ -24,6 +25,7 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
     unsetStrict: "loose",
     preflight: false,
     beam: false,
+    customTools: false,
     mostTools: 128,
     longestName: 64,
   },
@@ -35,6 +37,7 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
     unsetStrict: "declared",
     preflight: true,
     beam: false,
+    customTools: false,
     mostTools: 1536,
     longestName: 96,
   },
@@ -46,6 +49,7 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
     unsetStrict: "declared",
     preflight: true,
     beam: true,
+    customTools: true,
     mostTools: 1536,
     longestName: 96,
   },
@@ -57,8 +61,6 @@ export const FORMAT_FACTS = {
   v2: ["qwen3_coder", "nemotron_nano", "nemotron_v3", "deepseek_v4", "glm47", "kimi_k2", "kimi_k3"],
   /** First-generation builders whose named tag is one bare call; the others repeat it unless parallel is off. */
   namedOnceV1: ["glm47", "kimi_k2"],
-  /** First-generation builders without ban tokens: tool_choice none gets no tag. */
-  noBanV1: ["kimi_k2", "kimi_k3"],
   /** First-generation builders that put the reasoning before every tag, not only before forced calls. */
   reasoningAlwaysV1: ["glm47"],
   /** Tags that are built although guidance is off. */
@@ -66,3 +68,24 @@ export const FORMAT_FACTS = {
   /** P2 holds unset strict to the declared schema here too. */
   declaredWhenUnset: ["kimi_k2", "kimi_k3"],
 } as const;
+
+/** What tool_choice none bans where the prompt shows the tools: tokens in the first generation, texts in the second. */
+interface BanList {
+  readonly v1?: readonly string[];
+  readonly v2?: readonly string[];
+}
+
+const GLM_MARKERS = ["<tool_call>", "</tool_call>", "<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"];
+
+/** By canonical format name; a format without a list for its generation gets no tag (dynamo reference 3.0, support matrix). */
+export const BANS: Readonly<Record<string, BanList>> = {
+  hermes: { v1: ["<tool_call>"] },
+  qwen3_coder: { v1: ["<tool_call>"], v2: ["<tool_call>", "<function="] },
+  nemotron_nano: { v1: ["<tool_call>"] },
+  deepseek_v3_2: { v1: ["｜DSML｜"] },
+  deepseek_v4: { v1: ["｜DSML｜"], v2: ["<｜DSML｜"] },
+  glm47: { v1: GLM_MARKERS, v2: GLM_MARKERS },
+  kimi_k2: { v2: ["<|tool_calls_section_begin|>", "<|tool_call_begin|>functions."] },
+  kimi_k3: { v2: ["<|open|>tools<|sep|>", "<|open|>call "] },
+  inkling: { v1: ["<|content_invoke_tool_json|>"] },
+};

@@ -1,4 +1,4 @@
-import { isObject, own } from "../../base/json.js";
+import { customFormat } from "../../request/custom-format.js";
 import type { RejectionRule } from "../rejection-rule.js";
 import { refuse } from "./refuse.js";
 
@@ -6,10 +6,7 @@ import { refuse } from "./refuse.js";
 export const customGrammar: RejectionRule = {
   id: "dynamo-custom-grammar",
   check: ({ tools }) => {
-    const tool = tools.find(
-      ({ kind, customFormat }) =>
-        kind === "custom" && isObject(customFormat) && (own(customFormat, "type") ?? "text") !== "text",
-    );
+    const tool = tools.find((one) => one.kind === "custom" && customFormat(one).kind !== "text");
     return tool === undefined
       ? null
       : refuse(customGrammar.id, `Custom tool '${tool.name}' has a grammar format, which is not supported`, {

@@ -1,7 +1,7 @@
 import { hasUpstreamTag } from "../../formats/turn.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
-import type { ResolvedSettings } from "../types.js";
-import { FORMAT_FACTS } from "./behaviour.js";
+import type { Ban, ResolvedSettings } from "../types.js";
+import { BANS, FORMAT_FACTS } from "./behaviour.js";
 import { type DynamoConfig, dynamoConfig } from "./config.js";
 import { type DynamoView, dynamoView, isForced } from "./request-view.js";
 
@@ -59,8 +59,8 @@ function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSet
   }
   if (view.callable.length === 0) return no("there are no tools");
   if (view.choice === "none") {
-    return !v2 && isIn(FORMAT_FACTS.noBanV1, name)
-      ? no(`the builder of ${name} has no tokens to ban`)
+    return banOf(name, v2) === null
+      ? no(`the builder of ${name} has nothing to ban`)
       : yes("tool_choice is none and the prompt shows the tools, so calls are banned", { ban: true });
   }
   if (composed) return yes("allow_tool_calls_with_structured_output joins calls and answer", { composed });
@@ -70,6 +70,13 @@ function decideTag(config: DynamoConfig, view: DynamoView, settings: ResolvedSet
   return view.parallelOff
     ? yes("scope is auto and parallel_tool_calls is false")
     : no("scope is auto, no tool has strict: true and parallel_tool_calls is not false");
+}
+
+/** What the builder bans for tool_choice none; null where it has no tag for that. */
+export function banOf(format: string, v2: boolean): Ban | null {
+  const list = BANS[format];
+  if (v2) return list?.v2 === undefined ? null : { texts: list.v2 };
+  return list?.v1 === undefined ? null : { tokens: list.v1 };
 }
 
 /** Are the tool's arguments held to its schema in a tag? (dynamo reference 2.3; the wrapper of a custom tool always is) */

@@ -8,6 +8,7 @@ import { choiceForm } from "./choice-form.js";
 import { compositionConflict } from "./composition-conflict.js";
 import { continueAndGenerate } from "./continue-and-generate.js";
 import { customGrammar } from "./custom-grammar.js";
+import { customTools } from "./custom-tools.js";
 import { eachTool } from "./each-tool.js";
 import { fallbackDefs } from "./fallback-defs.js";
 import { forcedWithGuided } from "./forced-with-guided.js";
@@ -40,6 +41,7 @@ const VALIDATOR: readonly RejectionRule[] = [
   formatSchemaType,
   tooManyTools,
   eachTool([longName, blankName, invalidName, parametersObject]),
+  customTools,
   customGrammar,
   strictPreflight,
   choiceForm,

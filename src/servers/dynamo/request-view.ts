@@ -4,7 +4,7 @@ import { guidedConstraint, type OutputConstraint, responseFormatConstraint } fro
 /** A request in the words of Dynamo's policy (dynamo reference 1.1, 2.1, 6). */
 export interface DynamoView {
   readonly choice: "auto" | "required" | "named" | "none";
-  /** Tools that the choice leaves, custom tools as the function tools that engines see. */
+  /** Tools that the choice leaves. */
   readonly callable: readonly Tool[];
   /** Explicit guided decoding; the first field where there are several. */
   readonly guided: GuidedField | null;
@@ -14,18 +14,10 @@ export interface DynamoView {
   readonly parallelOff: boolean;
 }
 
-/** How engines see a custom tool (dynamo reference 6, derived). */
-const CUSTOM_WRAPPER = {
-  type: "object",
-  properties: { input: { type: "string" } },
-  required: ["input"],
-  additionalProperties: false,
-};
-
 export function dynamoView(request: ToolRequest): DynamoView {
   const guided = guidedFields(request)[0] ?? null;
   const { toolChoice } = request;
-  const tools = request.tools.map(asFunction);
+  const { tools } = request;
   return {
     // allowed_tools on chat is derived: filter the tools, then the mode is the choice.
     choice: toolChoice.kind === "allowed" ? toolChoice.mode : toolChoice.kind,
@@ -45,10 +37,6 @@ export function dynamoView(request: ToolRequest): DynamoView {
 /** The fields that Dynamo reads: `guided_*` of the body and of `nvext`. */
 export function guidedFields({ guided }: ToolRequest): readonly GuidedField[] {
   return guided.filter(({ path }) => path.startsWith("/guided_") || path.startsWith("/nvext/"));
-}
-
-function asFunction(tool: Tool): Tool {
-  return tool.kind === "custom" ? { ...tool, parameters: CUSTOM_WRAPPER } : tool;
 }
 
 export function isForced({ choice }: DynamoView): boolean {

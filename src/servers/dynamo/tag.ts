@@ -5,12 +5,13 @@ import { heldLoosely, heldToSchema } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
 import type { Constraint, ResolvedSettings, ToolDecision } from "../types.js";
 import { FORMAT_FACTS } from "./behaviour.js";
-import { type DynamoPolicy, isBound } from "./policy.js";
+import { banOf, type DynamoPolicy, isBound } from "./policy.js";
 
 /** The format's structural tag, filled in with the tools (dynamo reference 2.3, 3). */
 export function tagOutcome(policy: DynamoPolicy, format: Format, settings: ResolvedSettings): Outcome {
   const { view, tag, config } = policy;
   const tools = tag.ban ? [] : view.callable.map((tool) => toolDecision(tool, policy, format.name));
+  const ban = tag.ban && settings.engineTag === "upstream" ? banOf(format.name, policy.v2) : null;
   const once = namedOnce(policy, format.name);
   const single = view.parallelOff || (view.choice === "named" && once);
   const constraint: Constraint = {
@@ -19,6 +20,7 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, settings: Resol
     shape: shapeOf(policy, once),
     variants: turnVariants(settings, ...(policy.v2 ? ["dynamo2"] : []), "dynamo"),
     tools,
+    ...(ban === null ? {} : { ban }),
     single,
     content: null,
     answer: tag.composed && view.responseFormat?.kind === "json_schema" ? view.responseFormat.schema : null,
