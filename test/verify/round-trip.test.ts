@@ -41,9 +41,11 @@ function expectRoundTrip(decision: Decided, sample: LabelledSample, seed: number
 
 describe.each(sheets())("the own tag of $format", ({ format: name, settings }) => {
   const format = requireFormat("", name);
+  // Dynamo takes no strict tool with an optional property, and holds one without the flag to its schema all the same.
+  const strict = settings.server === "dynamo" ? {} : { strict: true };
   const tools = CATALOGUE_TOOLS.map(({ name: tool, parameters }) => ({
     type: "function",
-    function: { name: format.tool ?? tool, parameters, strict: true },
+    function: { name: format.tool ?? tool, parameters, ...strict },
   }));
   const body = {
     model: "m",
@@ -57,7 +59,7 @@ describe.each(sheets())("the own tag of $format", ({ format: name, settings }) =
     const grammar = turnGrammar(decision);
     if (grammar === null) throw new Error("nothing is constrained");
     for (const sample of sampleWithSpans(grammar, { seed: SEED, count: 500 })) expectRoundTrip(decision, sample, SEED);
-  });
+  }, 60_000);
 });
 
 /** The cases in which a tag or grammar is sent. */
