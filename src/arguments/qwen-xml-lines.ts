@@ -12,6 +12,8 @@ export const QWEN_XML_LINES: ArgumentStyle = {
     after: "\n",
     excludes: [QWEN_TAGS.close],
     blanks: false,
+    // Every value has its line feeds already.
+    framed: false,
   }),
   read: QWEN_XML.read,
 };
