@@ -12,7 +12,7 @@ const BODY = {
     },
   ],
 };
-const SERVERS = { hermes: "vllm", qwen3_coder: "vllm", beam: "dynamo" } as const;
+const SERVERS = { hermes: "vllm", qwen3_coder: "vllm", beam: "dynamo", llama3_json: "vllm", kimi_k2: "vllm" } as const;
 type FormatName = keyof typeof SERVERS;
 
 function read(format: FormatName, output: string) {
@@ -42,6 +42,13 @@ describe("hostile outputs are read in one pass", () => {
       "parameters that lead nowhere",
       `${filled(PARAMETER, SIZE / 2)}${filled("</parameter>\n<parameter=a>", SIZE / 2)}X`,
     ],
+    ["llama3_json", "braces", filled("{")],
+    ["llama3_json", "brackets", filled("[")],
+    ["llama3_json", "brackets that close", `${filled("[", SIZE / 2)}${filled("]", SIZE / 2)}`],
+    ["llama3_json", "calls that never close", filled('{"name": "f", "parameters": {"a": ')],
+    ["llama3_json", "calls without arguments", filled('{"name": "f"} ')],
+    ["kimi_k2", "an id that never ends", `<|tool_call_begin|>${filled("f:")}`],
+    ["kimi_k2", "ids without arguments", filled("<|tool_call_begin|>functions.f:0")],
     ["beam", "answers", filled("<|channel|>final<|message|>x<|return|>")],
     ["beam", "thoughts", filled("<|channel|>analysis<|message|>x<|end|>")],
     ["beam", "calls without an end", filled(BEAM_CALL.slice(0, -1))],
