@@ -34,6 +34,9 @@ const ebnf = (source: string): EngineRequest => ({ engine: "xgrammar", kind: "eb
 const schema = (json_schema: unknown, more: object = {}): EngineRequest =>
   tag({ type: "json_schema", json_schema, ...more });
 
+const argument = (json_schema: unknown, style: string): EngineRequest =>
+  schema({ type: "object", properties: { s: json_schema }, required: ["s"] }, { style });
+
 export const PINNED_FAULTS: readonly PinnedFault[] = [
   {
     id: "lookahead-ignored",
@@ -281,6 +284,81 @@ export const PINNED_FAULTS: readonly PinnedFault[] = [
     engine: "refused",
     right: "complete",
     ours: false,
+  },
+  {
+    id: "xml-patterned-string-runs-over-its-end",
+    wrong: "A string argument with a pattern may hold the text that closes it, so readers cut it short.",
+    source: "xgrammar reference 5.2",
+    request: argument({ type: "string", pattern: "a[^b]*b" }, "qwen_xml"),
+    output: "<parameter=s>a</parameter>b</parameter>",
+    engine: "complete",
+    right: "refused",
+    ours: true,
+  },
+  {
+    id: "xml-pattern-is-the-whole-string",
+    wrong: "A pattern must fit the whole string, though JSON Schema looks for it anywhere.",
+    source: "xgrammar reference 4.3",
+    request: argument({ type: "string", pattern: "a" }, "qwen_xml"),
+    output: "<parameter=s>bab</parameter>",
+    engine: "refused",
+    right: "complete",
+    ours: true,
+  },
+  {
+    id: "xml-blanks-round-patterned-string",
+    wrong: "Blanks round a string with a pattern or limits are layout to the engine and part of the string to readers.",
+    source: "xgrammar reference 5.2; glm47 sheet section 4",
+    request: argument({ type: "string", pattern: "^a$" }, "glm_xml"),
+    output: "<arg_key>s</arg_key><arg_value> a</arg_value>",
+    engine: "complete",
+    right: "refused",
+    ours: true,
+  },
+  {
+    id: "xml-key-holds-what-ends-it",
+    wrong: "A key may hold the text that ends keys, so readers find another key and value.",
+    source: "xgrammar reference 5.1",
+    request: schema({ type: "object", properties: { "a>b": { type: "string" } } }, { style: "qwen_xml" }),
+    output: "<parameter=a>b>x</parameter>",
+    engine: "complete",
+    right: "refused",
+    ours: true,
+  },
+  {
+    id: "kimi-type-of-another-value",
+    wrong: "Where a parameter may have several types, its tag may name one that the value is not.",
+    source: "xgrammar reference 5.4",
+    request: argument({ type: ["string", "null"] }, "kimi_k3_xml"),
+    output: '<|open|>argument key="s" type="number"<|sep|>x<|close|>argument<|sep|>',
+    engine: "complete",
+    right: "refused",
+    ours: true,
+    explains: (output, ours, theirs) => {
+      const before = Buffer.from(output).subarray(0, ours.offset).toString();
+      const tag = before.slice(before.lastIndexOf("<|open|>argument"));
+      return theirs.offset > ours.offset && /^<\|open\|>argument key="[^"]*" type="(?!string")/.test(tag);
+    },
+  },
+  {
+    id: "kimi-blanks-round-listed-string",
+    wrong: "Blanks round a listed string are layout to the engine and part of the string to readers, by its type.",
+    source: "xgrammar reference 5.2; kimi_k3 sheet section 4",
+    request: argument({ enum: ["a"] }, "kimi_k3_xml"),
+    output: '<|open|>argument key="s" type="string"<|sep|> a<|close|>argument<|sep|>',
+    engine: "complete",
+    right: "refused",
+    ours: true,
+  },
+  {
+    id: "cohere-listed-object-is-json",
+    wrong: "An object of an enum is JSON text, though every other object is a dict of tags.",
+    source: "xgrammar reference 5.5",
+    request: argument({ const: { a: 1 } }, "cohere_xml"),
+    output: '<cofl:value name="s" type="dict"><cofl:value name="a" type="json">1</cofl:value></cofl:value>',
+    engine: "refused",
+    right: "complete",
+    ours: true,
   },
 ];
 

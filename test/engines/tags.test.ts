@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { writeEbnf } from "../../src/grammar/write-ebnf.js";
 import { readTag } from "../../src/tag/read-tag.js";
 import { tagToGrammar } from "../../src/tag/to-grammar.js";
-import type { TagFormat, TagTag } from "../../src/tag/types.js";
+import type { JsonSchemaStyle, TagFormat, TagTag } from "../../src/tag/types.js";
 import { expectAgreement } from "./expect-agreement.js";
 
 const X: TagFormat = { type: "const_string", value: "xyz" };
@@ -38,6 +38,28 @@ const parameters = {
   },
   required: ["city", "days"],
 };
+
+/** The styles that the engine knows, and one argument in each. */
+const XML_STYLES: readonly (readonly [JsonSchemaStyle, (key: string, type: string, value: string) => string])[] = [
+  ["qwen_xml", (key, _, value) => `<parameter=${key}>${value}</parameter>`],
+  ["minimax_xml", (key, _, value) => `<parameter name="${key}">${value}</parameter>`],
+  ["glm_xml", (key, _, value) => `<arg_key>${key}</arg_key>\n<arg_value>${value}</arg_value>`],
+  ["deepseek_xml", (key, type, value) => dsml("parameter", key, type, value)],
+  ["deepseek_v4_1_xml", (key, type, value) => dsml(" parameter", key, type, value)],
+  [
+    "kimi_k3_xml",
+    (key, type, value) => `<|open|>argument key="${key}" type="${type}"<|sep|>${value}<|close|>argument<|sep|>`,
+  ],
+  [
+    "cohere_xml",
+    (key, type, value) =>
+      `<cofl:value name="${key}" type="${type === "string" ? "raw" : "json"}">${value}</cofl:value>`,
+  ],
+];
+
+function dsml(word: string, key: string, type: string, value: string): string {
+  return `<｜DSML｜${word} name="${key}" string="${type === "string"}">${value}</｜DSML｜${word}>`;
+}
 
 const FORMATS: readonly (readonly [string, TagFormat, readonly string[]])[] = [
   ["const_string", X, []],
@@ -126,22 +148,41 @@ const FORMATS: readonly (readonly [string, TagFormat, readonly string[]])[] = [
     { type: "json_schema", json_schema: parameters, max_whitespace_cnt: 1 },
     ['{ "city" : "Oslo" , "days" : 3 }'],
   ],
-  [
-    "json_schema in XML",
-    { type: "json_schema", json_schema: parameters, style: "qwen_xml" },
-    ["<parameter=city>\nOslo\n</parameter>\n<parameter=days>\n3\n</parameter>"],
-  ],
   ["qwen_xml_parameter", { type: "qwen_xml_parameter", json_schema: parameters }, []],
-  [
-    "json_schema in XML, open",
-    { type: "json_schema", json_schema: { type: "object" }, style: "qwen_xml" },
-    ["<parameter=a>x</parameter><parameter=a>y</parameter>", "<parameter=9a>"],
-  ],
-  [
-    "json_schema in XML without parameters",
-    { type: "json_schema", json_schema: { type: "object", properties: {} }, style: "qwen_xml" },
-    ["", " \n"],
-  ],
+  ...XML_STYLES.flatMap(([style, argument]): (readonly [string, TagFormat, readonly string[]])[] => [
+    [
+      `json_schema in ${style}`,
+      { type: "json_schema", json_schema: parameters, style },
+      [
+        `${argument("city", "string", "Oslo")}\n${argument("days", "number", "\n3\n")}`,
+        argument("days", "number", "3"),
+      ],
+    ],
+    [
+      `json_schema in ${style}, open`,
+      { type: "json_schema", json_schema: { type: "object" }, style },
+      [argument("a", "string", "x") + argument("a", "string", "y"), argument("9a", "string", "x")],
+    ],
+    [
+      `json_schema in ${style}, others of a type`,
+      {
+        type: "json_schema",
+        json_schema: {
+          type: "object",
+          properties: { a: { type: "string" } },
+          additionalProperties: { type: "integer" },
+        },
+        style,
+        max_whitespace_cnt: 2,
+      },
+      [argument("a", "string", "x") + argument("b", "number", "5"), argument("b", "number", "x")],
+    ],
+    [
+      `json_schema in ${style} without parameters`,
+      { type: "json_schema", json_schema: { type: "object", properties: {} }, style },
+      ["", " \n"],
+    ],
+  ]),
 ];
 
 const PATTERNS: readonly (readonly [string, readonly string[]])[] = [
