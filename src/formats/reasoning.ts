@@ -18,6 +18,11 @@ const FAMILIES: Readonly<Record<string, readonly [ReasoningPair, ...ReasoningPai
   ],
   cohere: [{ begin: "<|START_THINKING|>", end: "<|END_THINKING|>" }],
   xtml_think: [{ begin: "<|open|>think<|sep|>", end: "<|close|>think<|sep|>" }],
+  /** A checkpoint has one of the two suffixes in all its tags (hy_v3 sheet section 3). */
+  hy_think: [
+    { begin: "<think>", end: "</think>" },
+    { begin: "<think:opensource>", end: "</think:opensource>" },
+  ],
   ifm_think: [
     { begin: "<ifm|think>", end: "</ifm|think>" },
     { begin: "<ifm|think_fast>", end: "</ifm|think_fast>" },

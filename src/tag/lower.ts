@@ -22,6 +22,8 @@ export interface LoweredTag {
 
 type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
 
+const NAME_IN_TRIGGER = "{NAME}";
+
 interface Lowering {
   readonly format: Format;
   readonly variant: FormatVariant;
@@ -259,7 +261,7 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
       }
       const mixed: TagFormat = {
         type: "triggered_tags",
-        triggers: variant.triggers,
+        triggers: triggersFor(lowering),
         tags: sectionOrCalls(lowering),
         at_least_one: hole === "FORCED",
         stop_after_first: constraint.single,
@@ -294,6 +296,15 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
   throw new UnsupportedError(
     "hole-out-of-place",
     `${lowering.format.name}: ${hole} cannot stand ${hole === "NAME" || hole === "ARGUMENTS" ? "where there is no call" : "in a rule that writes, only in rules that read"}`,
+  );
+}
+
+/** A trigger with `{NAME}` in it is one for each tool. */
+function triggersFor({ variant, constraint, format }: Lowering): readonly string[] {
+  return variant.triggers.flatMap((trigger) =>
+    trigger.includes(NAME_IN_TRIGGER)
+      ? constraint.tools.map(({ tool }) => trigger.replaceAll(NAME_IN_TRIGGER, () => escapeName(format, tool)))
+      : [trigger],
   );
 }
 

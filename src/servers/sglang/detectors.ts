@@ -12,6 +12,7 @@ export const DETECTORS: Readonly<Record<string, Detector>> = {
   glm47: "native",
   hermes: "legacy",
   qwen25: "legacy",
+  inkling: "legacy",
   mistral: "legacy",
   mistral_pre_v11: "legacy",
   llama3_json: "legacy",
