@@ -9,5 +9,6 @@ export function taggedStyle(spelling: TagSpelling): ArgumentStyle {
     name: spelling.name,
     compile: (schema, options) => taggedArguments(schema, options, spelling),
     read: taggedReader(spelling),
+    tags: spelling,
   };
 }

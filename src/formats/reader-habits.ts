@@ -14,6 +14,7 @@ const STRETCH = [
   "empty",
   "drop",
   "content",
+  "show",
   "stop",
   "prefix",
   "nothing",
@@ -22,7 +23,7 @@ const STRETCH = [
 ] as const;
 
 /** What it makes of text outside the calls. */
-const TEXT = ["keep", "trim", "words", "drop", "text", "unknown"] as const;
+const TEXT = ["keep", "trim", "trim-start", "words", "drop", "text", "unknown"] as const;
 
 /** Every situation that readers differ in, and what a reader can make of it. `unknown`: no source tells. */
 export const READER_HABITS = {
@@ -32,6 +33,8 @@ export const READER_HABITS = {
   malformed: STRETCH,
   "marker-in-string": STRETCH,
   "other-opening": STRETCH,
+  "no-section": STRETCH,
+  "open-section": STRETCH,
   "several-lines": STRETCH,
   "no-arguments": STRETCH,
   "parameters-key": STRETCH,
@@ -40,6 +43,7 @@ export const READER_HABITS = {
   "text-between": TEXT,
   "text-after": TEXT,
   "text-beside": TEXT,
+  "no-calls": ["text", "prefix", "nothing", "unknown"],
   "several-calls": ["all", "first", "text", "unknown"],
   "bare-call": ["call", "declared", "content", "unknown"],
   coercion: ["schema", "dynamo", "vllm", "sglang", "rapid", "json", "unknown"],
@@ -61,18 +65,22 @@ export type TextOutcome = (typeof TEXT)[number];
 export type ReaderHabits = { readonly [S in Situation]?: (typeof READER_HABITS)[S][number] } & {
   /** Texts of which a call begins with one, or else this reader does not see it. */
   readonly "opens-with"?: readonly string[];
+  /** Texts of which one must have begun the section that a call stands in. */
+  readonly "section-begin"?: readonly string[];
+  /** Texts of which one must end it. */
+  readonly "section-end"?: readonly string[];
   /** Texts that end a call wherever they stand, strings included, instead of the format's own. */
   readonly "ends-at"?: readonly string[];
 };
 
 /** Habits that are lists of texts. */
-export const TEXT_HABITS = ["opens-with", "ends-at"] as const;
+export const TEXT_HABITS = ["opens-with", "section-begin", "section-end", "ends-at"] as const;
 
-/** `SERVER`, `SERVER/PARSER`, each with `-VERSION` behind it where it holds from that version on. */
-const READER_KEY = /^([a-z-]*[a-z])(?:\/([\w.-]*?[\w.]))?(?:-(\d[\d.]*))?$/;
+/** `SYSTEM`, `SYSTEM/PARSER`, each with `-VERSION` behind it where it holds from that version on. */
+const READER_KEY = /^([a-z][a-z0-9-]*?)(?:\/([\w.-]*?[\w.]))?(?:-(\d[\d.]*))?$/;
 
 export interface ReaderKey {
-  readonly server: string;
+  readonly system: string;
   readonly parser: string | null;
   readonly since: readonly number[];
 }
@@ -82,12 +90,14 @@ export function parseReaderKey(key: string): ReaderKey | null {
   const match = READER_KEY.exec(key);
   const since = match?.[3] === undefined ? [] : parseVersion(match[3]);
   if (match?.[1] === undefined || since === null) return null;
-  return { server: match[1], parser: match[2] ?? null, since };
+  return { system: match[1], parser: match[2] ?? null, since };
 }
 
 /** Whose reader: a server, its version, and its name for the format. */
 export interface ReaderOf {
   readonly server: string;
+  /** The names under which grammar files speak of it, the nearest first: `dynamo2` is Dynamo's second generation of parsers. */
+  readonly systems: readonly string[];
   readonly version: readonly number[];
   readonly parser: string;
 }
@@ -96,15 +106,16 @@ export interface ReaderOf {
  * All that is known of one server's reader of a format: what holds for the server's readers of the format's family, then
  * what the grammar file says of the server, of its version, and of the parser's own name.
  */
-export function readerHabits(format: Format, { server, version, parser }: ReaderOf): ReaderHabits {
+export function readerHabits(format: Format, { server, systems, version, parser }: ReaderOf): ReaderHabits {
+  const shared = READER_DEFAULTS.filter((row) => row.server === server && row.family === format.family);
   const own = Object.entries(format.readers)
     .flatMap(([key, habits]) => {
       const parsed = parseReaderKey(key);
       return parsed === null ? [] : [{ ...parsed, habits }];
     })
-    .filter((one) => one.server === server && (one.parser === null || one.parser === parser))
-    .filter(({ since }) => atLeast(version, since))
-    .sort((a, b) => Number(a.parser !== null) - Number(b.parser !== null) || (atLeast(a.since, b.since) ? 1 : -1));
-  const shared = READER_DEFAULTS.filter((row) => row.server === server && row.family === format.family);
+    .filter((one) => systems.includes(one.system) && (one.parser === null || one.parser === parser))
+    .filter(({ since }) => atLeast(version, since));
+  const nearness = (one: ReaderKey) => [-systems.indexOf(one.system), Number(one.parser !== null), ...one.since];
+  own.sort((a, b) => (atLeast(nearness(a), nearness(b)) ? 1 : -1));
   return Object.assign({}, ...shared.map(({ habits }) => habits), ...own.map(({ habits }) => habits));
 }

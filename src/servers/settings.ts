@@ -40,13 +40,18 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
     reasoning: settings.reasoning ?? false,
     engineTag: settings.engineTag ?? "upstream",
     engine: resolveEngine(settings.engine ?? table.engine, settings.engine === undefined),
-    readAs: settings.readAs === undefined ? null : resolveReader(settings.readAs, format, parser),
+    readAs: settings.readAs === undefined ? null : resolveReader(settings.readAs, format, parser, serverSettings),
     serverSettings,
   };
 }
 
 /** The reader that a server has for the format; the parser's name counts where the server has it, else its first name. */
-function resolveReader(text: string, format: Format | null, parser: string | null): ResolvedReader {
+function resolveReader(
+  text: string,
+  format: Format | null,
+  parser: string | null,
+  serverSettings: ResolvedSettings["serverSettings"],
+): ResolvedReader {
   const { table, version, versionText } = resolveServer(text);
   if (format === null) {
     throw new SettingsError(
@@ -64,7 +69,10 @@ function resolveReader(text: string, format: Format | null, parser: string | nul
       `${table.name} has no parser for ${format.name}; ${known.length === 0 ? "no server has one" : `these have one: ${known.join(", ")}`}.`,
     );
   }
-  return { server: table.name, version, versionText, parser: name };
+  // dynamo reference 7.4: the second generation of parsers has to be asked for.
+  const isSecond = table.name === "dynamo" && serverSettings.DYN_PARSER_VERSION === "2";
+  const systems = isSecond ? ["dynamo2", "dynamo"] : [table.name];
+  return { server: table.name, systems, version, versionText, parser: name };
 }
 
 interface ServerVersion {

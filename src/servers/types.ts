@@ -46,6 +46,8 @@ export interface ResolvedSettings {
 /** A server's own reader of the format at hand. */
 export interface ResolvedReader {
   readonly server: ServerName;
+  /** The names under which grammar files speak of it, the nearest first. */
+  readonly systems: readonly string[];
   readonly version: readonly number[];
   /** The version as it is written. */
   readonly versionText: string;

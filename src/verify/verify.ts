@@ -77,13 +77,13 @@ function readingOf(
   if (reader === null || format === null) {
     return { content: careful.content, calls: careful.calls, by: {}, findings: faultFindings(careful.faults, text) };
   }
-  const { server, version, versionText, parser } = reader;
+  const { server, versionText, parser } = reader;
   const by = { readAs: { server, version: versionText, parser } };
   if (isFallback(decision)) {
     return { content: careful.content, calls: careful.calls, by, findings: faultFindings(careful.faults, text) };
   }
   const schema = readingContext(decision).schemaOf;
-  const { content, calls, notes } = readAs(careful, text, { server, version, parser, format, schemaOf: schema });
+  const { content, calls, notes } = readAs(careful, text, { ...reader, format, schemaOf: schema });
   const bytes = byteOffsets(
     text,
     notes.map(({ at }) => at),

@@ -123,7 +123,13 @@ describe("what stops a Dynamo worker at its start (dynamo reference 1.3, 1.4)", 
 it("takes a reader that a server has for the format, under the parser's name where it has that", () => {
   const readAs = (server: string, parser = "hermes") =>
     resolveSettings({ server: "dynamo", parser, readAs: server }).readAs;
-  expect(readAs("dynamo@1.0")).toEqual({ server: "dynamo", version: [1, 0], versionText: "1.0", parser: "hermes" });
+  expect(readAs("dynamo@1.0")).toEqual({
+    server: "dynamo",
+    systems: ["dynamo"],
+    version: [1, 0],
+    versionText: "1.0",
+    parser: "hermes",
+  });
   expect(readAs("dynamo", "qwen25")?.parser).toBe("qwen25");
   expect(resolveSettings({ server: "vllm", parser: "hermes" }).readAs).toBeNull();
   expect(() => readAs("dynmo")).toThrow(/did you mean "dynamo"/);

@@ -35,7 +35,7 @@ export function contentOf(
     .map((gap) => ({ outcome: outcomeOf(gap), text: outside(gap, messages, text) }))
     .filter(({ outcome, text: part }) => outcome !== "drop" && !(outcome === "words" && part.trim() === ""));
   let joined = parts.map((part) => part.text).join("");
-  if (parts[0]?.outcome === "trim") joined = joined.trimStart();
+  if (parts[0]?.outcome === "trim" || parts[0]?.outcome === "trim-start") joined = joined.trimStart();
   if (parts.at(-1)?.outcome === "trim") joined = joined.trimEnd();
   return joined === "" ? null : joined;
 }

@@ -17,6 +17,8 @@ export type Made =
   | { readonly kind: "calls"; readonly calls: readonly ServerCall[] }
   /** The stretch is text. */
   | { readonly kind: "content" }
+  /** There is no call in it, and the whole output is content beside the other calls. */
+  | { readonly kind: "show" }
   /** Nothing of the stretch, and of what comes behind it, is read. */
   | { readonly kind: "stop" }
   /** There are no calls at all; of the text, what stands before the first call, all of it, or nothing is content. */
@@ -35,10 +37,10 @@ export function made(
 ): Made {
   const text = scene.text.slice(...body);
   const name = stretch.calls[0]?.name ?? stretch.fault?.begun?.name ?? null;
-  const one = (given: JsonValue | null): Made =>
-    given === null || name === null
-      ? { kind: "calls", calls: [] }
-      : { kind: "calls", calls: [{ name, arguments: given }] };
+  const one = (given: JsonValue | null): Made => {
+    if (name === null) return { kind: "content" };
+    return { kind: "calls", calls: given === null ? [] : [{ name, arguments: given }] };
+  };
   switch (outcome) {
     case "call":
       return { kind: "calls", calls };
@@ -59,6 +61,8 @@ export function made(
       return { kind: "calls", calls: [] };
     case "content":
       return { kind: "content" };
+    case "show":
+      return { kind: "show" };
     case "stop":
       return { kind: "stop" };
     case "prefix":

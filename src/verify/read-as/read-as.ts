@@ -77,7 +77,12 @@ function together(taken: readonly Taken[], emulation: Emulation): ServerReading 
   const end = stop < 0 ? text.length : (taken[stop]?.stretch.start ?? text.length);
   const seen = read.filter(({ made }) => made.kind === "calls").map(({ stretch }) => stretch);
   const calls = read.flatMap(({ made }) => (made.kind === "calls" ? made.calls : []));
+  const fallback = habits["no-calls"];
+  if (calls.length === 0 && fallback !== undefined && fallback !== "unknown") {
+    return withoutCalls(fallback === "text" ? "all" : fallback, taken, emulation);
+  }
   if (seen.length === 0 && stop < 0) return withoutCalls("all", taken, emulation);
+  if (read.some(({ made }) => made.kind === "show")) return { ...withoutCalls("all", taken, emulation), calls };
 
   const gaps = gapsAround(seen, careful.origin, end);
   const refused = gaps.find((gap) => habits[gap.situation] === "text" && outsideOf(gap, emulation).trim() !== "");

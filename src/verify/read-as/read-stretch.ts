@@ -2,7 +2,7 @@ import type { JsonValue } from "../../base/json.js";
 import type { ReadCall } from "../../formats/read-rule.js";
 import type { Emulation } from "./emulation.js";
 import { type Made, made, type ServerCall } from "./outcomes.js";
-import { readBody, typesText } from "./read-body.js";
+import { coercionOf, readBody, tagsOf } from "./read-body.js";
 import { occurrencesIn } from "./situations.js";
 import type { Stretch } from "./stretches.js";
 
@@ -18,14 +18,17 @@ export function readStretch(stretch: Stretch, emulation: Emulation): Made {
     const { situation } = occurrence;
     const outcome = habits[situation] ?? "unknown";
     const note = { situation, outcome, at: stretch.start, tool };
-    if (outcome === "unknown") {
-      notes.push(note);
+    if (outcome === "unknown" || ((outcome === "partial" || outcome === "cut") && tagsOf(emulation) === null)) {
+      notes.push({ ...note, outcome: "unknown" });
       continue;
     }
     const next =
       outcome === "call"
         ? callsMade(occurrence.calls, emulation)
-        : made(outcome, stretch, occurrence, emulation, (name, body, how) => readBody(name, body, how, emulation));
+        : made(outcome, stretch, occurrence, emulation, (name, body, how) => {
+            const given = readBody(name, body, how, emulation);
+            return given === "unknown" ? null : given;
+          });
     if (differs(next, stretch)) notes.push(note);
     result = next;
     if (outcome !== "call") break;
@@ -36,7 +39,8 @@ export function readStretch(stretch: Stretch, emulation: Emulation): Made {
 /** Calls with their arguments as this reader types them; text where it refuses them. */
 function callsMade(calls: readonly ReadCall[], emulation: Emulation): Made {
   const { habits, text, notes } = emulation;
-  if (!typesText(emulation)) return { kind: "calls", calls };
+  const tags = tagsOf(emulation);
+  if (tags === null || coercionOf(emulation, tags) === "schema") return { kind: "calls", calls };
   const found: ServerCall[] = [];
   for (const call of calls) {
     const given = readBody(call.name, text.slice(...call.body), "partial", emulation);

@@ -39,6 +39,10 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
 
   const opens = habits["opens-with"];
   if (opens !== undefined && !opens.some((open) => text.startsWith(open, stretch.start))) note("other-opening");
+  const begins = habits["section-begin"];
+  if (begins !== undefined && !begins.some((begin) => text.lastIndexOf(begin, body[0]) >= 0)) note("no-section");
+  const ends = habits["section-end"];
+  if (ends !== undefined && !ends.some((end) => text.includes(end, body[0]))) note("open-section");
   const marker = markerIn(stretch, scene);
   if (marker !== null) {
     note("marker-in-string", stretch.calls, marker);
@@ -47,13 +51,16 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
     if (closed.length > 0) note("missing-close", closed);
     else note("truncated");
   } else if (stretch.fault !== null) {
-    note("malformed");
+    const stop = firstAt(text, body[0], scene.closers);
+    note("malformed", [], stop < 0 ? stretch.end : Math.min(stop, stretch.end));
   } else if (first !== undefined && lacksCloser(stretch, scene)) {
     note("missing-close");
   }
   if (first === undefined) return found;
   for (const situation of keyOccurrences(first, scene)) note(situation);
-  if (text.slice(...body).includes("\n")) note("several-lines");
+  // JSON on several lines is nothing unusual but where some reader of the format takes offence.
+  const minds = Object.values(scene.format.readers).some((reader) => reader["several-lines"] !== undefined);
+  if (minds && text.slice(...body).includes("\n")) note("several-lines");
   return found;
 }
 
