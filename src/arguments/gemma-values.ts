@@ -71,6 +71,7 @@ function gemmaDialect(name: string, marker: string, excludes: readonly string[])
     strings: rawStrings([marker, ...excludes], (inside) => sequence(literal(marker), inside, literal(marker))),
     objects,
     arrays,
+    listedNumbers: true,
     true: literal("true"),
     false: literal("false"),
     null: literal("null"),

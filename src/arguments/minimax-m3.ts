@@ -99,6 +99,7 @@ function minimaxDialect(name: string, excludes: readonly string[], between: Expr
     strings: rawStrings([NAMESPACE, ...excludes], (inside) => inside),
     objects,
     arrays,
+    listedNumbers: true,
     true: literal("true"),
     false: literal("false"),
     null: literal("null"),

@@ -57,6 +57,7 @@ export function pythonDialect(
     strings,
     objects,
     arrays,
+    listedNumbers: true,
     true: literal("True"),
     false: literal("False"),
     null: literal("None"),

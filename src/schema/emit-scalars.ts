@@ -1,4 +1,5 @@
 import { type Automaton, StateBudgetError, union } from "../grammar/automata/index.js";
+import { literal } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { type Emission, unwritable } from "./emission.js";
 import { anyNumberText } from "./json-text.js";
@@ -34,9 +35,15 @@ export function emitNumbers(emission: Emission, shapes: readonly NumberShape[]):
   const write = dialect.number ?? ((text) => text);
   if (shapes.includes(ANY_NUMBER)) return [write(anyNumberText())];
   const held = shapes.filter((shape) => !isEmptyNumber(shape, compilation));
-  return joined(held.map((shape) => numberAutomaton(compilation, shape))).map((automaton) =>
-    write({ kind: "automaton", automaton, spelling: "raw" }),
-  );
+  const isListed = ({ values }: NumberShape) => dialect.listedNumbers === true && values !== null;
+  const listed = new Set(held.filter(isListed).flatMap(({ values }) => values ?? []));
+  const others = held.filter((shape) => !isListed(shape));
+  return [
+    ...[...listed].map((value) => write(literal(JSON.stringify(value)))),
+    ...joined(others.map((shape) => numberAutomaton(compilation, shape))).map((automaton) =>
+      write({ kind: "automaton", automaton, spelling: "raw" }),
+    ),
+  ];
 }
 
 /** One automaton for all, so that a matcher has one path; several where one would be too large. */

@@ -59,6 +59,8 @@ export interface ValueDialect {
   readonly arrays: ArraySpelling;
   /** A number, of whose JSON text this is given; left out: it is that text. */
   readonly number?: (text: Expr) => Expr;
+  /** Have numbers that a schema lists their usual spelling alone? Left out: no. */
+  readonly listedNumbers?: boolean;
   readonly true: Expr;
   readonly false: Expr;
   readonly null: Expr;
