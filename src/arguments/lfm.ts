@@ -1,8 +1,8 @@
-import { pythonicStyle } from "./pythonic.js";
+import { PYTHON_WORDS, pythonicStyle } from "./pythonic.js";
 import type { ArgumentStyle } from "./style.js";
 
 /**
- * LFM2's calls are Python's (lfm sheet sections 3 and 4); `True`, `False` and `None` alone are written, which every server reads
- * as what they are. vLLM and SGLang mend Python's own words as keys (section 8), so they are read too.
+ * LFM2's calls are Python's (lfm sheet sections 3 and 4); of the words that its servers read, Python's own are written, which all of
+ * them read as what they are. vLLM and SGLang mend Python's keywords as keys (section 8), so they are read, too.
  */
-export const LFM: ArgumentStyle = pythonicStyle("lfm", true);
+export const LFM: ArgumentStyle = pythonicStyle({ name: "lfm", words: PYTHON_WORDS, keywordKeys: true });

@@ -1,12 +1,17 @@
 import { intersect, isEmpty } from "../grammar/automata/index.js";
 import { literal, sequence } from "../grammar/build.js";
-import type { ArraySpelling, ObjectSpelling, ValueDialect } from "../schema/value-dialect.js";
+import type { ArraySpelling, ObjectSpelling, StringSpelling, ValueDialect } from "../schema/value-dialect.js";
 import { between } from "./between.js";
 import { dialectArguments } from "./dialect-arguments.js";
 import { asciiPythonNames, isPythonName } from "./python-names.js";
 import { pythonStrings } from "./python-text.js";
 import { pythonReader } from "./read-python.js";
 import type { ArgumentStyle } from "./style.js";
+
+/** What true, false and null are called. */
+type Words = readonly [yes: string, no: string, none: string];
+
+export const PYTHON_WORDS: Words = ["True", "False", "None"];
 
 const COMMA = literal(", ");
 const COLON = literal(": ");
@@ -17,25 +22,29 @@ const EQUALS = literal("=");
  * sheet sections 3, 4 and 7): one blank behind each comma and colon and no others, arguments in declared order. Negative
  * numbers are written, though vLLM and SGLang read them as text (section 4). A key that is no Python name cannot be written.
  */
-export const PYTHONIC: ArgumentStyle = pythonicStyle("pythonic", false);
+export const PYTHONIC: ArgumentStyle = pythonicStyle({ name: "pythonic", words: PYTHON_WORDS, keywordKeys: false });
 
-/** @param keywordKeys does the reader take `class="a"`, which is no Python? */
-export function pythonicStyle(name: string, keywordKeys: boolean): ArgumentStyle {
+interface PythonicFacts {
+  readonly name: string;
+  readonly words: Words;
+  /** Is `class="a"` read, which is no Python? */
+  readonly keywordKeys: boolean;
+}
+
+/** A style that writes arguments as Python does. */
+export function pythonicStyle({ name, words, keywordKeys }: PythonicFacts): ArgumentStyle {
   return {
     name,
-    compile: (schema, { excludes = [], ...options }) =>
-      dialectArguments(schema, options, pythonDialect(name, excludes), keywordArguments()),
+    compile: (schema, { excludes = [], ...options }) => {
+      const dialect = pythonDialect(name, words, pythonStrings(excludes, ['"', "'"]));
+      return dialectArguments(schema, options, dialect, keywordArguments());
+    },
     read: pythonReader({ positional: false, keywordKeys }),
   };
 }
 
 /** Values as Python literals. */
-export function pythonDialect(
-  name: string,
-  excludes: readonly string[],
-  quotes: readonly ("'" | '"')[] = ['"', "'"],
-): ValueDialect {
-  const strings = pythonStrings(excludes, quotes);
+export function pythonDialect(name: string, [yes, no, none]: Words, strings: StringSpelling): ValueDialect {
   const objects: ObjectSpelling = {
     key: strings.text,
     keys: (keys) => (keys === null ? strings.any : strings.language(keys)),
@@ -58,9 +67,9 @@ export function pythonDialect(
     objects,
     arrays,
     listedNumbers: true,
-    true: literal("True"),
-    false: literal("False"),
-    null: literal("None"),
+    true: literal(yes),
+    false: literal(no),
+    null: literal(none),
   };
 }
 

@@ -39,7 +39,8 @@ const EXPONENT = `[eE][-+]?${DIGITS}`;
 const FLOAT = new RegExp(`^(?:(?:(?:${DIGITS})?\\.${DIGITS}|${DIGITS}\\.)(?:${EXPONENT})?|${DIGITS}${EXPONENT})$`);
 /** What a number that is cut off can end in. */
 const CUT_NUMBER = new RegExp(
-  `^(?:${DIGITS}(?:_|\\.?(?:${DIGITS}_?)?(?:[eE](?:[-+]|[-+]?${DIGITS}_)?)?)?|\\.|0[xXoObB]_?)$`,
+  `^(?:(?:(?:${DIGITS})?\\.${DIGITS}|${DIGITS}\\.?)[eE][-+]?(?:${DIGITS}_)?|(?:(?:${DIGITS})?\\.)?${DIGITS}_|\\.|` +
+    "0[xX]_?|0[oO]_?|0[bB]_?|0[xX](?:_?[0-9a-fA-F])+_|0[oO](?:_?[0-7])+_|0[bB](?:_?[01])+_|0(?:_?[0-9])*)$",
 );
 
 /**

@@ -59,7 +59,7 @@ function closingParenthesis(text: string, open: number): number {
   return -1;
 }
 
-const LOOSE = /([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gs;
+const LOOSE = /(?<![A-Za-z0-9_])([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gs;
 const LOOSE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["n", "\n"],
   ["r", "\r"],
@@ -95,25 +95,26 @@ function pointKey(verb: string, key: string): string {
   return TWO_POINTS.has(verb) ? key.replace(/_box$/, "_point") : key;
 }
 
-const NUMBER = String.raw`\s*(-?[0-9]+(?:\.[0-9]+)?)\s*`;
-const PAIR = `${NUMBER},${NUMBER}`;
-const BOX = String.raw`\(${PAIR}\)`;
+const NUMBER = "(-?[0-9]+(?:\\.[0-9]+)?)";
+const GAP = "(?:\\s*,\\s*|\\s+)";
+const PAIR = `${NUMBER}\\s*,\\s*${NUMBER}`;
+const BOX = `\\(\\s*${PAIR}\\s*\\)`;
 /** Every way to write two or four numbers (ui_tars sheet section 4). */
 const COORDINATES = [
-  String.raw`<point>${NUMBER}[\s,]${NUMBER}</point>`,
-  String.raw`<bbox>${NUMBER}[\s,]${NUMBER}[\s,]${NUMBER}[\s,]${NUMBER}</bbox>`,
-  String.raw`<\|box_start\|>\s*${BOX}(?:\s*,\s*${BOX})?\s*<\|box_end\|>`,
+  `<point>\\s*${NUMBER}${GAP}${NUMBER}\\s*</point>`,
+  `<bbox>\\s*${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}\\s*</bbox>`,
+  `<\\|box_start\\|>\\s*${BOX}(?:\\s*,\\s*${BOX})?\\s*<\\|box_end\\|>`,
   BOX,
-  String.raw`\[${PAIR}\]`,
+  `\\[\\s*${PAIR}\\s*\\]`,
   PAIR,
-  String.raw`[(\[]?${PAIR},${PAIR}[)\]]?`,
-].map((pattern) => new RegExp(`^\\s*${pattern}\\s*$`));
+  `[(\\[]\\s*${PAIR}\\s*,\\s*${PAIR}\\s*[)\\]]`,
+].map((pattern) => new RegExp(`^${pattern}$`));
 
 /** The numbers of a text that is nothing but coordinates; any other value as it is. */
 function coordinates(value: JsonValue): JsonValue {
   if (typeof value !== "string") return value;
   for (const pattern of COORDINATES) {
-    const found = pattern.exec(value);
+    const found = pattern.exec(value.trim());
     if (found !== null)
       return found
         .slice(1)

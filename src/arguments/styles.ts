@@ -14,6 +14,7 @@ import { LFM } from "./lfm.js";
 import { MINICPM } from "./minicpm.js";
 import { MINIMAX_M3, MINIMAX_M3_XML } from "./minimax-m3.js";
 import { MINIMAX_XML } from "./minimax-xml.js";
+import { OLMO3 } from "./olmo3.js";
 import { PYTHONIC } from "./pythonic.js";
 import { QWEN_LINES } from "./qwen-lines.js";
 import { QWEN_XML } from "./qwen-xml.js";
@@ -47,6 +48,7 @@ const ALL: readonly ArgumentStyle[] = [
   IFM_TYPED,
   PYTHONIC,
   LFM,
+  OLMO3,
   GEMMA,
   FUNCTIONGEMMA,
   MINIMAX_M3,

@@ -15,7 +15,8 @@ import { isEmptyObject, type ObjectShape, valueAt } from "../schema/object-shape
 import { placeOfNode } from "../schema/place-of-node.js";
 import { nodeOfValue } from "../schema/value-constants.js";
 import { isFreeForm } from "./free-form.js";
-import { pythonDialect } from "./pythonic.js";
+import { pythonStrings } from "./python-text.js";
+import { PYTHON_WORDS, pythonDialect } from "./pythonic.js";
 import { readUiTars } from "./read-ui-tars.js";
 import { settled } from "./settled.js";
 import type { ArgumentStyle } from "./style.js";
@@ -40,7 +41,7 @@ const WHOLE_NUMBERS = union(fromTexts(["0"]), concat(oneOf([[0x31, 0x39]]), star
 export const UI_TARS: ArgumentStyle = {
   name: "ui_tars",
   compile: (schema, { excludes = [], ...options }) => {
-    const dialect = pythonDialect("ui_tars", excludes, ["'"]);
+    const dialect = pythonDialect("ui_tars", PYTHON_WORDS, pythonStrings(excludes, ["'"]));
     // Nobody closes the schema of a tool that is written by the action space.
     const opened = openSchema(isFreeForm(schema) ? { type: "object" } : schema, { ...options, closed: false }, dialect);
     const { compilation, emission, root } = opened;

@@ -224,6 +224,25 @@ describe("keys that are no Python names", () => {
   });
 });
 
+test("OLMo-3 has JSON's words", () => {
+  const schema = { properties: { a: { type: "boolean" }, b: { type: "null" } } };
+  expect(verdict("olmo3", schema, "a=true, b=null")).toBe("complete");
+  expect(verdict("olmo3", schema, "a=True")).toBe(2);
+  expect(verdict("pythonic", schema, "a=True, b=None")).toBe("complete");
+  expect(verdict("pythonic", schema, "a=true")).toBe(2);
+});
+
+test("long texts are read in one go", () => {
+  for (const text of [
+    `a=${"1".repeat(1e5)}x`,
+    `a=${"1_".repeat(5e4)}.`,
+    `a='${"\\x".repeat(5e4)}`,
+    `a=${"'a' ".repeat(5e4)}`,
+  ]) {
+    expect(PYTHONIC.read(text, 0, null, [])).toBeDefined();
+  }
+});
+
 test("arguments are an object", () => {
   expect(refusal("pythonic", { type: "string" })).toMatchObject({ code: "unwritable" });
 });

@@ -53,6 +53,18 @@ describe("reading", () => {
   });
 });
 
+test("long texts are read in one go", () => {
+  const blanks = " ".repeat(1e5);
+  for (const body of [
+    `point='<point>1${blanks}x'`,
+    `point='${blanks}1,${blanks}'`,
+    `x, ${"a".repeat(1e5)}`,
+    `=${"(".repeat(1e5)}`,
+  ]) {
+    expect(STYLE.read(`click(${body})`, 0, null, [])).toBeDefined();
+  }
+});
+
 const POINT = { type: "array", items: { type: "integer", minimum: 0, maximum: 1000 }, minItems: 2, maxItems: 2 };
 const COMPUTER = {
   type: "object",

@@ -247,7 +247,7 @@ describe.each(VALUE_STYLES.map((facts) => ({ name: facts.style.name, ...facts })
 
     test("nesting is no deeper than memory is", () => {
       const deep = 50_000;
-      const open = { pythonic: "a=", lfm: "a=", gemma: "a:", functiongemma: "a:" }[name];
+      const open = { pythonic: "a=", lfm: "a=", olmo3: "a=", gemma: "a:", functiongemma: "a:" }[name];
       const text =
         open === undefined ? `${close.slice(0, -"</invoke>".length)}<item>`.repeat(deep) : open + "[".repeat(deep);
       expect(style.read(text, 0, null, [])).toEqual({ ok: false, why: "truncated", at: text.length });

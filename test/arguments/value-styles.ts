@@ -13,6 +13,7 @@ export const NAMESPACE = "]<]minimax[>[";
 export const VALUE_STYLES: readonly ValueStyleFacts[] = [
   { style: argumentStyle("pythonic"), close: ")" },
   { style: argumentStyle("lfm"), close: ")" },
+  { style: argumentStyle("olmo3"), close: ")" },
   { style: argumentStyle("gemma"), close: "}<tool_call|>" },
   { style: argumentStyle("functiongemma"), close: "}<end_function_call>" },
   { style: argumentStyle("minimax_m3"), close: `${NAMESPACE}</invoke>` },
