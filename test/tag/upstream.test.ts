@@ -45,6 +45,7 @@ function schema(given: JsonValue): JsonValue {
 function spread(element: JsonValue): readonly JsonValue[] {
   if (!isObject(element) || element.type !== "tag" || !isObject(element.content)) return [element];
   const { begin, content, end } = element;
+  if (begin === "" && end === "") return [content];
   if (content.type === "any_text" || typeof begin !== "string" || typeof end !== "string") return [element];
   const constant = (value: string): readonly JsonValue[] => (value === "" ? [] : [{ type: "const_string", value }]);
   return [...constant(begin), content, ...constant(end)];

@@ -81,7 +81,8 @@ const GLM_MARKERS = ["<tool_call>", "</tool_call>", "<arg_key>", "</arg_key>", "
 export const BANS: Readonly<Record<string, BanList>> = {
   hermes: { v1: ["<tool_call>"] },
   qwen3_coder: { v1: ["<tool_call>"], v2: ["<tool_call>", "<function="] },
-  nemotron_nano: { v1: ["<tool_call>"] },
+  nemotron_nano: { v1: ["<tool_call>"], v2: ["<tool_call>", "<function="] },
+  nemotron_v3: { v1: ["<tool_call>"], v2: ["<tool_call>", "<function="] },
   deepseek_v3_2: { v1: ["｜DSML｜"] },
   deepseek_v4: { v1: ["｜DSML｜"], v2: ["<｜DSML｜"] },
   glm47: { v1: GLM_MARKERS, v2: GLM_MARKERS },

@@ -14,9 +14,17 @@ export interface VllmBehaviour {
   readonly parallelFalse: "drops" | "limits";
   /** Automatic choice with a tag and a response_format: one grammar for both, or the tag alone. */
   readonly besideAnswer: "either" | "tag-only";
+  /**
+   * Formats whose parser reads a forced call in the model's own format even without a tag, so that nothing is enforced
+   * then (policy reference 1.5: `supports_required_and_named` stays false); before, theirs were JSON (glm47 sheet section 7).
+   */
+  readonly nativeWhenForced: readonly string[];
   /** Levels that parsers have of their own. */
   readonly parserLevels: Readonly<Record<string, StrictLevel>>;
 }
+
+/** gemma4 and muse_glimmer sheets section 7. */
+const NATIVE_WHEN_FORCED = ["gemma4", "muse_glimmer"];
 
 /**
  * Oldest first. The pull requests behind 0.24 (45600) and the last entry's `besideAnswer` carry no release number in
@@ -30,6 +38,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     hasLevel: false,
     parallelFalse: "drops",
     besideAnswer: "tag-only",
+    nativeWhenForced: NATIVE_WHEN_FORCED,
     parserLevels: {},
   },
   {
@@ -39,6 +48,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     hasLevel: false,
     parallelFalse: "drops",
     besideAnswer: "tag-only",
+    nativeWhenForced: NATIVE_WHEN_FORCED,
     parserLevels: {},
   },
   {
@@ -48,6 +58,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     hasLevel: true,
     parallelFalse: "drops",
     besideAnswer: "tag-only",
+    nativeWhenForced: NATIVE_WHEN_FORCED,
     parserLevels: {},
   },
   {
@@ -57,12 +68,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     hasLevel: true,
     parallelFalse: "limits",
     besideAnswer: "either",
+    nativeWhenForced: [...NATIVE_WHEN_FORCED, "glm45", "glm47"],
     parserLevels: { glm45: "function", glm47: "function" },
   },
 ];
-
-/**
- * Formats whose parser reads a forced call in the model's own format even without a tag, so that nothing is enforced
- * then (policy reference 1.5: `supports_required_and_named` stays false).
- */
-export const NATIVE_WHEN_FORCED: readonly string[] = ["glm45", "glm47"];

@@ -3,13 +3,12 @@ import { heldInJson, NO_PARAMETERS } from "../call-array-schema.js";
 import type { Outcome } from "../outcome.js";
 import { notHeld } from "../tool-decision.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
-import { NATIVE_WHEN_FORCED } from "./behaviour.js";
 import { vllmCallArray } from "./fallback-schema.js";
 import type { VllmPolicy } from "./policy.js";
 
 /** Does a forced choice without a tag become a JSON constraint? (policy reference 1.5) */
-export function usesCallArray({ tagAvailable }: VllmPolicy, { format }: ResolvedSettings): boolean {
-  return !tagAvailable && format !== null && !NATIVE_WHEN_FORCED.includes(format.name);
+export function usesCallArray({ tagAvailable, behaviour }: VllmPolicy, { format }: ResolvedSettings): boolean {
+  return !tagAvailable && format !== null && !behaviour.nativeWhenForced.includes(format.name);
 }
 
 /** A forced choice where there is no tag: a JSON array of calls, bare JSON arguments, or nothing at all. */
