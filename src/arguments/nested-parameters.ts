@@ -5,12 +5,14 @@ import { type Compilation, isLimit } from "../schema/compilation.js";
 import { openSchema } from "../schema/compile-schema.js";
 import { normalOf } from "../schema/evaluate.js";
 import { ANY, type Node } from "../schema/nodes.js";
-import { NO_VALUE, unionNormals } from "../schema/normal-form.js";
+import { NO_VALUE, type Normal, unionNormals } from "../schema/normal-form.js";
 import { valueAt } from "../schema/object-shape.js";
-import type { Parameter } from "./parameters.js";
 
 /** What a value may be, and through it what its entries and items may be. */
-export type NestedParameter = Parameter;
+export interface NestedParameter {
+  readonly compilation: Compilation;
+  readonly normal: Normal;
+}
 
 const known = new WeakMap<JsonObject, NestedParameter | null>();
 

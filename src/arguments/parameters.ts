@@ -1,20 +1,13 @@
-import { SchemaError } from "../base/errors.js";
 import { isObject, type JsonObject, type JsonSchema } from "../base/json.js";
 import { accepts } from "../grammar/automata/index.js";
-import { type Compilation, isLimit } from "../schema/compilation.js";
-import { openSchema } from "../schema/compile-schema.js";
-import { normalOf } from "../schema/evaluate.js";
-import { ANY, type Node } from "../schema/nodes.js";
-import { NO_VALUE, type Normal, unionNormals } from "../schema/normal-form.js";
+import { isLimit } from "../schema/compilation.js";
+import type { Normal } from "../schema/normal-form.js";
 import { numberAutomaton } from "../schema/number-shape.js";
-import { type ObjectShape, valueAt } from "../schema/object-shape.js";
 import { isAnyShape, stringAutomaton } from "../schema/string-shape.js";
+import { memberOf, type NestedParameter, parameterOfSchema } from "./nested-parameters.js";
 
 /** What a parameter may be. */
-export interface Parameter {
-  readonly compilation: Compilation;
-  readonly normal: Normal;
-}
+export type Parameter = NestedParameter;
 
 /** The parameter of a key; null where the schema asks nothing of it. */
 export type Parameters = (key: string) => Parameter | null;
@@ -31,27 +24,17 @@ export function parametersOf(schema: JsonSchema | null): Parameters {
 }
 
 function readParameters(schema: JsonObject): Parameters {
+  const whole = parameterOfSchema(schema);
+  if (whole === null) return NO_PARAMETERS;
   const found = new Map<string, Parameter | null>();
-  const opened = orNull(() => {
-    const { compilation, root } = openSchema(schema, {});
-    return { compilation, shapes: normalOf(compilation, root).object };
-  });
-  if (opened === null) return NO_PARAMETERS;
-  const { compilation, shapes } = opened;
   return (key) => {
     const before = found.get(key);
     if (before !== undefined) return before;
-    const parameter = orNull(() => parameterOf(compilation, shapes, key));
+    const member = memberOf(whole, key);
+    const parameter = member !== null && isTyped(member.normal) ? member : null;
     found.set(key, parameter);
     return parameter;
   };
-}
-
-function parameterOf(compilation: Compilation, shapes: readonly ObjectShape[], key: string): Parameter | null {
-  const nodes = new Set<Node>(shapes.map((shape) => valueAt(shape, key)));
-  if (nodes.size === 0 || nodes.has(ANY)) return null;
-  const normal = [...nodes].map((node) => normalOf(compilation, node)).reduce(unionNormals, NO_VALUE);
-  return isTyped(normal) ? { compilation, normal } : null;
 }
 
 /** May it be anything? A reference that leads nowhere asks for nothing either. */
@@ -63,16 +46,6 @@ function isTyped(normal: Normal): boolean {
 export function allowsEveryType(normal: Normal): boolean {
   const lists = [normal.number, normal.string, normal.array, normal.object];
   return normal.null && normal.true && normal.false && lists.every((list) => list.length > 0);
-}
-
-/** Null for a schema that cannot be compiled: then nothing is known of its parameters. */
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SchemaError || isLimit(error)) return null;
-    throw error;
-  }
 }
 
 /** Is the string one that the parameter may be? */
