@@ -1,7 +1,7 @@
 import { glob, isDynamicPattern } from "tinyglobby";
 import { RequestError, SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
-import { checkDocument, type DocumentFindings, type FixableFinding, perTool } from "../strict/check.js";
+import { checkDocument, type DocumentFindings, type FixableFinding, perTool, withoutChange } from "../strict/check.js";
 import { applyFixes } from "../strict/fix.js";
 import { rulesOf, targetsOf } from "../strict/profiles.js";
 import type { Rule } from "../strict/rule.js";
@@ -156,16 +156,7 @@ function placed(document: InputDocument, checked: DocumentFindings): CheckedFile
     findings: findings
       .map((finding) => ({ finding, position: locate(finding.path) }))
       .sort((a, b) => rank(a.finding) - rank(b.finding) || a.position.offset - b.position.offset)
-      .map(({ finding: { rule, severity, path, message, fix, profiles }, position: { line, column } }) => ({
-        rule,
-        severity,
-        path,
-        message,
-        fix,
-        profiles,
-        line,
-        column,
-      })),
+      .map(({ finding, position: { line, column } }) => ({ ...withoutChange(finding), line, column })),
   }));
 }
 

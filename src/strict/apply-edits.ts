@@ -10,7 +10,8 @@ export function applyEdits(value: JsonValue, edits: readonly Edit[]): JsonValue 
   let result: JsonValue | null = value;
   for (const edit of inOrder(edits)) {
     if (result === null) return null;
-    result = changed(result, pointerSteps(edit.path), edit);
+    if (edit.path === "") result = edit.kind === "set" ? edit.value : null;
+    else result = changed(result, pointerSteps(edit.path), edit);
   }
   return result;
 }

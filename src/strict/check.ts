@@ -4,7 +4,7 @@ import { pointerStep } from "../base/json-pointer.js";
 import type { ProfileName, TargetName } from "./profile-names.js";
 import { rulesOf, targetsOf } from "./profiles.js";
 import { referencesOf } from "./references.js";
-import type { Edit, Fault, Rule, RuleContext } from "./rule.js";
+import type { Change, Fault, FixOptions, Rule, RuleContext } from "./rule.js";
 import { type ListedTool, readToolList } from "./tool-list.js";
 import { type SchemaNode, walkSchema } from "./walk.js";
 
@@ -12,12 +12,14 @@ import { type SchemaNode, walkSchema } from "./walk.js";
 export interface StrictFinding extends Finding {
   /** The profiles that it holds for; of `portable` the vendors. */
   readonly profiles: readonly string[];
+  /** What a fix by program does to the valid instances: `same` and `narrower` are safe. Null where there is none. */
+  readonly fixEffect: Change["effect"] | null;
 }
 
 /** A finding with the changes that would settle it. */
-export interface FixableFinding extends StrictFinding {
-  /** The safe fix; empty where there is none. */
-  readonly edits: readonly Edit[];
+export interface FixableFinding extends Finding {
+  readonly profiles: readonly string[];
+  readonly change: Change | null;
 }
 
 /** What the check says of one tool. */
@@ -43,7 +45,7 @@ export interface DocumentFindings {
 export function checkTools(tools: unknown, profiles: readonly ProfileName[]): ToolFindings[] {
   return perTool(checkDocument(tools, profiles)).map(({ name, findings }) => ({
     name,
-    findings: findings.map(withoutEdits),
+    findings: findings.map(withoutChange),
   }));
 }
 
@@ -57,27 +59,35 @@ export function perTool(
   }));
 }
 
-function withoutEdits({ rule, severity, path, message, fix, profiles }: FixableFinding): StrictFinding {
-  return { rule, severity, path, message, fix, profiles };
+export function withoutChange({ rule, severity, path, message, fix, profiles, change }: FixableFinding): StrictFinding {
+  return { rule, severity, path, message, fix, profiles, fixEffect: change?.effect ?? null };
 }
 
+const NULLABLE: FixOptions = { completeRequired: "nullable" };
+
 /**
- * As `checkTools`, with the edits of the safe fixes. Findings are ordered by tool, then by place in document order, then by rule;
+ * As `checkTools`, with the fixes. Findings are ordered by tool, then by place in document order, then by rule;
  * Dynamo's own answer comes first.
  *
  * @throws RequestError, SettingsError as `checkTools`
  */
-export function checkDocument(document: unknown, profiles: readonly string[]): DocumentFindings {
+export function checkDocument(
+  document: unknown,
+  profiles: readonly string[],
+  fixes: FixOptions = NULLABLE,
+): DocumentFindings {
   const targets = targetsOf(profiles);
   const list = readToolList(document);
   const listFaults = targets.flatMap((target) =>
-    rulesOf(target).flatMap((rule) => (rule.list?.(list, target) ?? []).map((fault) => ({ rule, target, fault }))),
+    rulesOf(target).flatMap((rule) =>
+      (rule.list?.(list, target, fixes) ?? []).map((fault) => ({ rule, target, fault })),
+    ),
   );
   const ownerOf = ({ fault }: Found) =>
     list.tools.find(({ toolPath }) => fault.path === toolPath || fault.path.startsWith(`${toolPath}/`));
   const tools = list.tools.map((tool) => {
     const nodes = tool.kind === "function" && tool.schema !== null ? walkSchema(tool.schema, tool.schemaPath) : [];
-    const found = [...listFaults.filter((one) => ownerOf(one) === tool), ...schemaFaults(tool, nodes, targets)];
+    const found = [...listFaults.filter((one) => ownerOf(one) === tool), ...schemaFaults(tool, nodes, targets, fixes)];
     return { tool, findings: ordered(merged(found), placesOf(tool, nodes)) };
   });
   const general = listFaults.filter((one) => ownerOf(one) === undefined);
@@ -95,6 +105,7 @@ function schemaFaults(
   tool: ListedTool,
   nodes: readonly SchemaNode[],
   targets: readonly TargetName[],
+  fixes: FixOptions,
 ): readonly Found[] {
   const [root] = nodes;
   if (root === undefined) return [];
@@ -103,7 +114,7 @@ function schemaFaults(
   const nodeAt: RuleContext["nodeAt"] = (parent, keyword, key) =>
     byPath.get(parent.path + pointerStep(keyword) + (key === undefined ? "" : pointerStep(key)));
   return targets.flatMap((target) => {
-    const context: RuleContext = { target, tool, nodes, root, references, nodeAt };
+    const context: RuleContext = { target, tool, nodes, root, references, nodeAt, fixes };
     return rulesOf(target).flatMap((rule) => ruleFaults(rule, context).map((fault) => ({ rule, target, fault })));
   });
 }
@@ -123,12 +134,12 @@ function ruleFaults(rule: Rule, context: RuleContext): readonly Fault[] {
 function merged(found: readonly Found[]): readonly FixableFinding[] {
   const byWords = new Map<string, { finding: Omit<FixableFinding, "profiles">; profiles: string[] }>();
   for (const { rule, target, fault } of found) {
-    const { path, message, fix, edits = [] } = fault;
+    const { path, message, fix, change = null } = fault;
     const severity = fault.severity ?? rule.severities.get(target) ?? "error";
     const key = JSON.stringify([rule.id, severity, path, message]);
     const same = byWords.get(key);
     if (same === undefined) {
-      byWords.set(key, { finding: { rule: rule.id, severity, path, message, fix, edits }, profiles: [target] });
+      byWords.set(key, { finding: { rule: rule.id, severity, path, message, fix, change }, profiles: [target] });
     } else if (!same.profiles.includes(target)) same.profiles.push(target);
   }
   return [...byWords.values()].map(({ finding, profiles }) => ({ ...finding, profiles }));

@@ -22,6 +22,9 @@ interface TextEdit {
 export function editJson(text: string, edits: readonly Edit[]): string | null {
   const root = parseTree(text);
   if (root === undefined) return null;
+  const [first] = edits;
+  if (first?.path === "")
+    return first.kind === "set" && edits.length === 1 ? replacedWhole(text, root, first.value) : null;
   const byContainer = new Map<Node, Changes>();
   for (const edit of edits) if (!note(edit, root, byContainer)) return null;
   const style = styleOf(text);
@@ -35,6 +38,13 @@ export function editJson(text: string, edits: readonly Edit[]): string | null {
     at = offset + length;
   }
   return pieces.join("") + text.slice(at);
+}
+
+/** Another value for the document, with what stands before and after it. */
+function replacedWhole(text: string, root: Node, value: JsonValue): string {
+  const isBlock = text.slice(root.offset, root.offset + root.length).includes("\n");
+  const put = written(value, isBlock ? "" : null, styleOf(text));
+  return text.slice(0, root.offset) + put + text.slice(root.offset + root.length);
 }
 
 /** Puts an edit to the container that it changes. */

@@ -20,7 +20,8 @@ function make(edit: Edit, document: Document): boolean {
   const path = steps(document, edit.path);
   switch (edit.kind) {
     case "set":
-      document.setIn(path, document.createNode(edit.value));
+      if (path.length === 0) document.contents = document.createNode(edit.value) as typeof document.contents;
+      else document.setIn(path, document.createNode(edit.value));
       return true;
     case "append":
       if (document.getIn(path) === undefined) document.setIn(path, document.createNode([edit.value]));

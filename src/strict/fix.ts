@@ -4,7 +4,7 @@ import { applyEdits } from "./apply-edits.js";
 import type { FixableFinding } from "./check.js";
 import { editJson } from "./edit-json.js";
 import { editYaml } from "./edit-yaml.js";
-import type { Edit } from "./rule.js";
+import type { Change, Edit } from "./rule.js";
 
 /** A text with fixes applied. */
 export interface FixedText {
@@ -15,14 +15,26 @@ export interface FixedText {
   readonly fixed: readonly FixableFinding[];
 }
 
+/** A finding that has a fix. */
+type Fixable = FixableFinding & { readonly change: Change };
+
 /**
- * Applies the safe fixes of findings to the text that they were found in, keeping key order and formatting. Of two fixes at one
+ * Applies the fixes of findings to the text that they were found in, keeping key order and formatting. Of two fixes at one
  * place only the first is applied: check again for the other. Nothing is changed unless the text then reads back as exactly the
  * intended value.
+ *
+ * @param unsafe also those that let in what was not valid before, or that drop a constraint
  */
-export function applyFixes(text: string, language: "json" | "yaml", findings: readonly FixableFinding[]): FixedText {
+export function applyFixes(
+  text: string,
+  language: "json" | "yaml",
+  findings: readonly FixableFinding[],
+  unsafe = false,
+): FixedText {
   const value = read(text, language);
-  const chosen = independent(findings);
+  const isWanted = (finding: FixableFinding): finding is Fixable =>
+    finding.change !== null && (unsafe || finding.change.effect !== "unsafe");
+  const chosen = independent(findings.filter(isWanted));
   if (chosen.length === 0) return { text, value, fixed: [] };
   const all = tryFixes(text, value, language, chosen);
   if (all !== null) return all;
@@ -38,9 +50,9 @@ function tryFixes(
   text: string,
   value: JsonValue,
   language: "json" | "yaml",
-  fixed: readonly FixableFinding[],
+  fixed: readonly Fixable[],
 ): FixedText | null {
-  const edits = fixed.flatMap((finding) => finding.edits);
+  const edits = fixed.flatMap((finding) => finding.change.edits);
   const wanted = applyEdits(value, edits);
   const edited = language === "json" ? editJson(text, edits) : editYaml(text, edits);
   if (wanted === null || edited === null) return null;
@@ -63,10 +75,10 @@ function read(text: string, language: "json" | "yaml"): JsonValue {
 }
 
 /** The findings whose edits touch no place that an earlier one changes. */
-function independent(findings: readonly FixableFinding[]): readonly FixableFinding[] {
+function independent(findings: readonly Fixable[]): readonly Fixable[] {
   const taken = new Map<string, Edit["kind"]>();
   const above = new Set<string>();
-  return findings.filter(({ edits }) => {
+  return findings.filter(({ change: { edits } }) => {
     if (edits.length === 0 || edits.some((edit) => isTaken(edit, taken, above))) return false;
     for (const { path, kind } of edits) {
       taken.set(path, kind);

@@ -35,7 +35,7 @@ const INVALID: PatternFacts = {
 };
 
 export function patternFacts(pattern: string): PatternFacts {
-  const ast = parse(pattern);
+  const ast = parsePattern(pattern);
   if (ast === null) return /\(\?[a-zA-Z-]+[:)]/.test(pattern) ? { ...INVALID, unsupported: ["inline flags"] } : INVALID;
   const unsupported = new Set<string>();
   const shorthand = new Set<string>();
@@ -88,8 +88,8 @@ export function patternFacts(pattern: string): PatternFacts {
   };
 }
 
-/** With unicode rules, or without where those refuse it (`\-` outside a class). */
-function parse(pattern: string): AST.Pattern | null {
+/** The pattern read: with unicode rules, or without where those refuse it (`\-` outside a class). */
+export function parsePattern(pattern: string): AST.Pattern | null {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
   for (const unicode of [true, false]) {
     try {

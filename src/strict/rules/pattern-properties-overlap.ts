@@ -1,7 +1,12 @@
 import { isObject, own } from "../../base/json.js";
 import { pointerStep } from "../../base/json-pointer.js";
+import { withProperty } from "../example.js";
 import type { Rule } from "../rule.js";
 import { severities } from "../severities.js";
+import { LLGUIDANCE_CODE, XGRAMMAR_CODE } from "../sources.js";
+
+const object = (...patterns: readonly string[]) =>
+  withProperty({ type: "object", patternProperties: Object.fromEntries(patterns.map((key) => [key, {}])) });
 
 /**
  * Two key patterns that may match one key (strict-subset reference C.1, C.3). Only patterns that begin with different
@@ -11,6 +16,13 @@ export const patternPropertiesOverlap: Rule = {
   id: "pattern-properties-overlap",
   title: "Key patterns must not overlap",
   severities: severities({ llguidance: "error", xgrammar: "warning" }),
+  fix: "none",
+  page: {
+    why: "A key that two patterns match has to fit both schemas. llguidance refuses that; xgrammar does not check it.",
+    bad: object("^a", "^ab"),
+    good: object("^a_", "^b_"),
+    source: `${LLGUIDANCE_CODE}: patternProperty regexes are not disjoint; ${XGRAMMAR_CODE}`,
+  },
   schema: (schema, { path }) => {
     const patterns = own(schema, "patternProperties");
     if (!isObject(patterns)) return [];

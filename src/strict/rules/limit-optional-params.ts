@@ -1,0 +1,51 @@
+import { strictTools } from "../example.js";
+import type { Change, Rule } from "../rule.js";
+import { propertiesOf, requiredOf } from "../schema-facts.js";
+import { severities } from "../severities.js";
+import { ANTHROPIC_PAGE } from "../sources.js";
+import { strictSchemas } from "../strict-schemas.js";
+
+const LIMIT = 24;
+
+const optional = (count: number) =>
+  strictTools([
+    {
+      type: "object",
+      properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: "string" }])),
+      required: [],
+      additionalProperties: false,
+    },
+  ]);
+
+/** Strict-subset reference B.1. */
+export const limitOptionalParams: Rule = {
+  id: "limit-optional-params",
+  title: "Optional parameters over all strict tools",
+  severities: severities({ anthropic: "error" }),
+  fix: "safe",
+  page: {
+    why: "Each parameter that may be left out doubles the ways through the grammar; 24 may be over all strict tools. --complete-required plain makes them mandatory; nullable ones would run into the limit on unions.",
+    bad: optional(25),
+    good: optional(24),
+    source: ANTHROPIC_PAGE,
+  },
+  list: (list, _target, { completeRequired }) => {
+    const unlisted = strictSchemas(list).flatMap(({ schema, path }) => {
+      const required = new Set(requiredOf(schema));
+      return Object.keys(propertiesOf(schema))
+        .filter((name) => !required.has(name))
+        .map((name) => ({ path: `${path}/required`, name }));
+    });
+    if (unlisted.length <= LIMIT) return [];
+    const edits = unlisted.map(({ path, name }) => ({ kind: "append" as const, path, value: name }));
+    const change: Change = { edits, effect: "narrower" };
+    return [
+      {
+        path: list.listPath,
+        message: `${unlisted.length} optional parameters, limit ${LIMIT}`,
+        fix: "Make parameters mandatory, or fewer tools strict",
+        ...(completeRequired === "plain" ? { change } : {}),
+      },
+    ];
+  },
+};

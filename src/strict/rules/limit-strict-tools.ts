@@ -1,0 +1,25 @@
+import { closed, strictTools as example } from "../example.js";
+import { overLimit } from "../over-limit.js";
+import type { Rule } from "../rule.js";
+import { severities } from "../severities.js";
+import { ANTHROPIC_PAGE } from "../sources.js";
+import { strictTools } from "../strict-schemas.js";
+
+const LIMIT = 20;
+
+const tools = (count: number) => example(Array.from({ length: count }, () => closed({})));
+
+/** Strict-subset reference B.1. */
+export const limitStrictTools: Rule = {
+  id: "limit-strict-tools",
+  title: "Strict tools in one request",
+  severities: severities({ anthropic: "error" }),
+  fix: "none",
+  page: {
+    why: "Anthropic compiles one grammar for all strict tools of a request, of which there may be 20. Tools that are not strict do not count.",
+    bad: tools(21),
+    good: tools(20),
+    source: ANTHROPIC_PAGE,
+  },
+  list: (list) => overLimit(list.listPath, strictTools(list).length, LIMIT, (n, m) => `${n} strict tools, limit ${m}`),
+};
