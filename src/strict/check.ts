@@ -2,7 +2,7 @@ import type { Finding } from "../base/finding.js";
 import { isObject } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
 import type { ProfileName, TargetName } from "./profile-names.js";
-import { rulesOf, targetsOf } from "./profiles.js";
+import { askedRulesOf, targetsOf } from "./profiles.js";
 import { referencesOf } from "./references.js";
 import type { Change, Fault, FixOptions, Rule, RuleContext } from "./rule.js";
 import { type ListedTool, readToolList } from "./tool-list.js";
@@ -79,19 +79,30 @@ export function checkDocument(
   const targets = targetsOf(profiles);
   const list = readToolList(document);
   const listFaults = targets.flatMap((target) =>
-    rulesOf(target).flatMap((rule) =>
+    askedRulesOf(target).list.flatMap((rule) =>
       (rule.list?.(list, target, fixes) ?? []).map((fault) => ({ rule, target, fault })),
     ),
   );
-  const ownerOf = ({ fault }: Found) =>
-    list.tools.find(({ toolPath }) => fault.path === toolPath || fault.path.startsWith(`${toolPath}/`));
+  const byOwner = new Map<string | null, Found[]>();
+  const toolPaths = new Set(list.tools.map(({ toolPath }) => toolPath));
+  for (const found of listFaults) {
+    const owner = ownerOf(found.fault.path, toolPaths);
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), found]);
+  }
   const tools = list.tools.map((tool) => {
     const nodes = tool.kind === "function" && tool.schema !== null ? walkSchema(tool.schema, tool.schemaPath) : [];
-    const found = [...listFaults.filter((one) => ownerOf(one) === tool), ...schemaFaults(tool, nodes, targets, fixes)];
-    return { tool, findings: ordered(merged(found), placesOf(tool, nodes)) };
+    const found = [...(byOwner.get(tool.toolPath) ?? []), ...schemaFaults(tool, nodes, targets, fixes)];
+    return { tool, findings: ordered(merged(found), tool, nodes) };
   });
-  const general = listFaults.filter((one) => ownerOf(one) === undefined);
-  return { tools, general: ordered(merged(general), new Map()) };
+  return { tools, general: ordered(merged(byOwner.get(null) ?? []), null, []) };
+}
+
+/** The tool that a place belongs to, by its own place. */
+function ownerOf(path: string, toolPaths: ReadonlySet<string>): string | null {
+  for (let at = path; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    if (toolPaths.has(at)) return at;
+    if (at === "") return null;
+  }
 }
 
 /** A fault with who found it, and for whom. */
@@ -115,19 +126,33 @@ function schemaFaults(
     byPath.get(parent.path + pointerStep(keyword) + (key === undefined ? "" : pointerStep(key)));
   return targets.flatMap((target) => {
     const context: RuleContext = { target, tool, nodes, root, references, nodeAt, fixes };
-    return rulesOf(target).flatMap((rule) => ruleFaults(rule, context).map((fault) => ({ rule, target, fault })));
+    return faultsFor(context);
   });
 }
 
-function ruleFaults(rule: Rule, context: RuleContext): readonly Fault[] {
-  const faults = [...(rule.tool?.(context) ?? [])];
-  if (rule.node === undefined && rule.schema === undefined) return faults;
-  for (const node of context.nodes) {
-    for (const fault of rule.node?.(node, context) ?? []) faults.push(fault);
-    if (!isObject(node.schema)) continue;
-    for (const fault of rule.schema?.(node.schema, node, context) ?? []) faults.push(fault);
+function faultsFor(context: RuleContext): readonly Found[] {
+  const { target, nodes } = context;
+  const rules = askedRulesOf(target);
+  const found: Found[] = [];
+  const add = (rule: Rule, faults: readonly Fault[] | undefined) => {
+    for (const fault of faults ?? []) found.push({ rule, target, fault });
+  };
+  for (const rule of rules.tool) add(rule, rule.tool?.(context));
+  for (const node of nodes) {
+    const { schema } = node;
+    for (const rule of rules.node) add(rule, rule.node?.(node, context));
+    if (!isObject(schema)) continue;
+    for (const rule of rules.schema) add(rule, rule.schema?.(schema, node, context));
+    const done = new Set<Rule>();
+    for (const keyword of Object.keys(schema)) {
+      for (const rule of rules.byKeyword.get(keyword) ?? []) {
+        if (done.has(rule)) continue;
+        done.add(rule);
+        add(rule, rule.schema?.(schema, node, context));
+      }
+    }
   }
-  return faults;
+  return found;
 }
 
 /** One finding for what several profiles say in the same words. */
@@ -136,7 +161,7 @@ function merged(found: readonly Found[]): readonly FixableFinding[] {
   for (const { rule, target, fault } of found) {
     const { path, message, fix, change = null } = fault;
     const severity = fault.severity ?? rule.severities.get(target) ?? "error";
-    const key = JSON.stringify([rule.id, severity, path, message]);
+    const key = `${rule.id} ${severity} ${path} ${message}`;
     const same = byWords.get(key);
     if (same === undefined) {
       byWords.set(key, { finding: { rule: rule.id, severity, path, message, fix, change }, profiles: [target] });
@@ -157,7 +182,13 @@ function placesOf(tool: ListedTool, nodes: readonly SchemaNode[]): ReadonlyMap<s
   return places;
 }
 
-function ordered(findings: readonly FixableFinding[], places: ReadonlyMap<string, number>): readonly FixableFinding[] {
+function ordered(
+  findings: readonly FixableFinding[],
+  tool: ListedTool | null,
+  nodes: readonly SchemaNode[],
+): readonly FixableFinding[] {
+  if (findings.length < 2) return findings;
+  const places = tool === null ? new Map<string, number>() : placesOf(tool, nodes);
   return findings
     .map((finding) => ({ finding, place: placeOf(finding.path, places) }))
     .sort((a, b) => compare(a.finding, b.finding, a.place - b.place))

@@ -7,7 +7,7 @@ import type { Severity } from "./severities.js";
 import { toDescription } from "./to-description.js";
 
 /** What is the same in rules that mind a keyword's presence. */
-interface KeywordRule extends Pick<Rule, "id" | "title" | "severities" | "fix" | "page"> {
+interface KeywordRule extends Omit<Rule, "schema" | "node" | "tool" | "list"> {
   readonly keywords: readonly string[];
   readonly message: (keyword: string, target: TargetName) => string;
   readonly advice: string | null;
@@ -28,6 +28,7 @@ export function keywordRule(row: KeywordRule): Rule {
     severities,
     fix,
     page,
+    keywords: row.keywords,
     schema: (schema, { path }, context) =>
       row.keywords.flatMap((keyword): readonly Fault[] => {
         const { target } = context;

@@ -10,6 +10,7 @@ export function patternRule(
 ): Rule {
   return {
     ...rule,
+    keywords: ["pattern"],
     schema: (schema, node, { target }) => {
       const pattern = own(schema, "pattern");
       if (typeof pattern !== "string") return [];

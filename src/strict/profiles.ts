@@ -21,6 +21,37 @@ export function targetsOf(names: readonly string[]): readonly TargetName[] {
   return [...new Set(targets)];
 }
 
+/** The rules of a target, by what they are asked about. */
+export interface AskedRules {
+  readonly list: readonly Rule[];
+  readonly tool: readonly Rule[];
+  readonly node: readonly Rule[];
+  readonly schema: readonly Rule[];
+  /** Rules for schemas that have a keyword, by keyword: there are many of them, and a schema has few keywords. */
+  readonly byKeyword: ReadonlyMap<string, readonly Rule[]>;
+}
+
+const asked = new Map<TargetName, AskedRules>();
+
 export function rulesOf(target: TargetName): readonly Rule[] {
   return RULES.filter((rule) => rule.severities.has(target));
+}
+
+export function askedRulesOf(target: TargetName): AskedRules {
+  const known = asked.get(target);
+  if (known !== undefined) return known;
+  const rules = rulesOf(target);
+  const byKeyword = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    for (const keyword of rule.keywords ?? []) byKeyword.set(keyword, [...(byKeyword.get(keyword) ?? []), rule]);
+  }
+  const made = {
+    list: rules.filter((rule) => rule.list !== undefined),
+    tool: rules.filter((rule) => rule.tool !== undefined),
+    node: rules.filter((rule) => rule.node !== undefined),
+    schema: rules.filter((rule) => rule.schema !== undefined && rule.keywords === undefined),
+    byKeyword,
+  };
+  asked.set(target, made);
+  return made;
 }

@@ -9,6 +9,7 @@ export function referenceRule(
 ): Rule {
   return {
     ...rule,
+    keywords: ["$ref"],
     schema: (schema, node, context) => {
       const ref = own(schema, "$ref");
       const found = typeof ref === "string" ? find(ref, node, context) : null;

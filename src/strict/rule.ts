@@ -80,7 +80,8 @@ export interface Rule {
   /** The best fix that it ever has. */
   readonly fix: "safe" | "unsafe" | "none";
   readonly page: RulePage;
-  /** Asked for every schema that is an object. */
+  readonly keywords?: readonly string[];
+  /** Asked for every schema that is an object; where `keywords` are named, for those that have one of them. */
   readonly schema?: (schema: JsonObject, node: SchemaNode, context: RuleContext) => readonly Fault[];
   /** Asked for every schema position, whatever stands there. */
   readonly node?: (node: SchemaNode, context: RuleContext) => readonly Fault[];

@@ -22,6 +22,7 @@ export const anyofSameFirstKey: Rule = {
     good: withProperty({ anyOf: [closed({ kind: kind("a"), x: text }), closed({ kind: kind("b"), x: text })] }),
     source: `${OPENAI_ERRORS}: Objects provided via 'anyOf' must not share identical first keys`,
   },
+  keywords: ["anyOf"],
   schema: (schema, node, { references }) => {
     const clash = firstPropertyClash(schema, node, references);
     if (clash === null) return [];

@@ -24,6 +24,7 @@ export const anyofSiblingsIgnored: Rule = {
     }),
     source: `${XGRAMMAR_CODE}; ${LLAMACPP_CODE}; ${OUTLINES_CODE}; ${LMFE_CODE}`,
   },
+  keywords: ["anyOf", "oneOf"],
   schema: (schema, { path }) => {
     const union = ["anyOf", "oneOf"].find((word) => has(schema, word));
     if (union === undefined || has(schema, "$ref")) return [];

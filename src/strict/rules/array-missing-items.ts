@@ -17,6 +17,7 @@ export const arrayMissingItems: Rule = {
     good: withProperty({ type: "array", minItems: 1, items: { type: "string" } }),
     source: `${OPENAI_ERRORS}: array schema missing items; ${GEMINI_PAGE}; ${XGRAMMAR_CODE}`,
   },
+  keywords: ["type"],
   schema: (schema, { path }, { target }) => {
     if (typesOf(schema)?.includes("array") !== true || has(schema, "items")) return [];
     // xgrammar takes a bare array; with another array keyword it takes no item any more (C.1).

@@ -16,6 +16,7 @@ export const enumCaseCollision: Rule = {
     good: withProperty({ enum: ["ok", "failed"] }),
     source: ANTHROPIC_PAGE,
   },
+  keywords: ["enum"],
   schema: (schema, { path }) => {
     const seen = new Map<string, string>();
     return listOf(schema, "enum").flatMap((value, index): Fault[] => {

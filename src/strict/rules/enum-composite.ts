@@ -17,6 +17,7 @@ export const enumComposite: Rule = {
     good: withProperty({ anyOf: [closed({ x: { const: 1 } })] }),
     source: `${ANTHROPIC_PAGE}; ${OUTLINES_CODE}; ${LMFE_CODE}; ${BEAM_DERIVED}`,
   },
+  keywords: ["enum", "const"],
   schema: (schema, { path }) => {
     const literals = listOf(schema, "enum").map((value, index) => ({ value, at: `${path}/enum/${index}` }));
     const constant = own(schema, "const");

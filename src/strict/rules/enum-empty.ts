@@ -16,6 +16,7 @@ export const enumEmpty: Rule = {
     good: withProperty({ enum: ["x"] }),
     source: `${XGRAMMAR_CODE}: enum array must not be empty; ${XAI_PAGE}`,
   },
+  keywords: ["enum", "anyOf"],
   schema: (schema, { path }) =>
     ["enum", "anyOf"]
       .filter((keyword) => {

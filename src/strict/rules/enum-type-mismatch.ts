@@ -16,6 +16,7 @@ export const enumTypeMismatch: Rule = {
     good: withProperty({ type: "string", enum: ["x"] }),
     source: `${XGRAMMAR_CODE}; ${LLAMACPP_CODE}`,
   },
+  keywords: ["enum"],
   schema: (schema, { path }) =>
     enumOutsiders(
       schema,

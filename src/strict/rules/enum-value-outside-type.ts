@@ -21,6 +21,7 @@ export const enumValueOutsideType: Rule = {
     good: withProperty({ anyOf: [{ type: "string", enum: ["js"] }, { type: "null" }] }),
     source: `${OPENAI_ERRORS}: enum value js does not validate against {'type': 'null'}`,
   },
+  keywords: ["enum"],
   schema: (schema, { path }) =>
     enumOutsiders(schema, path, (value, types) => `Enum value ${value} is not of type ${types}`),
 };

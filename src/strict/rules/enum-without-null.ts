@@ -16,6 +16,7 @@ export const enumWithoutNull: Rule = {
     good: withProperty({ type: ["string", "null"], enum: ["x", null] }),
     source: `${JSON_SCHEMA}; ${OPENAI_GUIDE}`,
   },
+  keywords: ["enum"],
   schema: (schema, { path }) => {
     if (typesOf(schema)?.includes("null") !== true || typesOf(schema)?.length === 1) return [];
     if (!has(schema, "enum") || listOf(schema, "enum").includes(null)) return [];

@@ -18,6 +18,7 @@ export const exclusiveBoolean: Rule = {
     good: withProperty({ type: "number", exclusiveMinimum: 1 }),
     source: `${OPENAI_ERRORS}: X is not of type 'number'; ${DYNAMO_CHECK}: must be numeric; ${XGRAMMAR_CODE}: Value must be a number`,
   },
+  keywords: ["exclusiveMinimum", "exclusiveMaximum"],
   schema: (schema, { path }) =>
     PAIRS.flatMap(([keyword, inclusive]): readonly Fault[] => {
       const flag = own(schema, keyword);

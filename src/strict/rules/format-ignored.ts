@@ -22,6 +22,7 @@ export const formatIgnored: Rule = {
     good: withProperty({ type: "string", description: "format: idn-email" }),
     source: `${XGRAMMAR_CODE}; ${LMFE_CODE}; ${LLAMACPP_CODE}; ${GEMINI_PAGE}; ${XAI_PAGE}`,
   },
+  keywords: ["format"],
   schema: (schema, node, context) =>
     formatFaults(schema, node, context, (format) => `Format ${format} is not enforced`),
 };

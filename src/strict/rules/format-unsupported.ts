@@ -27,6 +27,7 @@ export const formatUnsupported: Rule = {
     good: withProperty({ type: "string", description: "format: idn-email" }),
     source: `${OPENAI_GUIDE}; ${ANTHROPIC_PAGE}; ${LLGUIDANCE_CODE}; ${VLLM_CHECK}; ${SGLANG_CHECK}; ${OUTLINES_CODE}`,
   },
+  keywords: ["format"],
   schema: (schema, node, context) => {
     const onStringsOnly = context.target === "vllm-xgrammar" || context.target === "sglang-xgrammar";
     if (onStringsOnly && typesOf(schema)?.includes("string") !== true) return [];

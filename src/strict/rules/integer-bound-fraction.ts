@@ -18,6 +18,7 @@ export const integerBoundFraction: Rule = {
     good: withProperty({ type: "integer", minimum: 2 }),
     source: `${XGRAMMAR_CODE}: Integer constraint must be a whole number`,
   },
+  keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
   schema: (schema, { path }) => {
     if (typesOf(schema)?.join() !== "integer") return [];
     return [...LOWER_BOUNDS, ...UPPER_BOUNDS].flatMap((keyword): readonly Fault[] => {

@@ -18,6 +18,7 @@ export const kwAllofSingle: Rule = {
     good: withProperty({ description: "the city", type: "string" }),
     source: `${OPENAI_ERRORS}: 'allOf' is not permitted; ${DYNAMO_CHECK}`,
   },
+  keywords: ["allOf"],
   schema: (schema, { path }) => {
     const parts = listOf(schema, "allOf");
     const [part] = parts;

@@ -22,6 +22,7 @@ export const kwOneofOverlap: Rule = {
     good: withProperty({ oneOf: [{ type: "string" }, { type: "integer" }] }),
     source: `${XGRAMMAR_CODE}; ${LLGUIDANCE_CODE}`,
   },
+  keywords: ["oneOf"],
   schema: (schema, node, context) => {
     if (!has(schema, "oneOf") || disjointBranches(node, context)) return [];
     const path = `${node.path}/oneOf`;

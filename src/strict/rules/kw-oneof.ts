@@ -17,6 +17,7 @@ export const kwOneof: Rule = {
     good: withProperty({ anyOf: [{ type: "string" }, { type: "integer" }] }),
     source: `${OPENAI_ERRORS}: 'oneOf' is not permitted; ${DYNAMO_CHECK}; ${FIREWORKS_PAGE}`,
   },
+  keywords: ["oneOf"],
   schema: (schema, node, context) => {
     if (!has(schema, "oneOf")) return [];
     const path = `${node.path}/oneOf`;

@@ -16,6 +16,7 @@ export const lengthBlocksEscapes: Rule = {
     good: withProperty({ type: "string" }),
     source: XGRAMMAR_CODE,
   },
+  keywords: ["minLength", "maxLength"],
   schema: (schema, { path }, { target }) =>
     lengthsAlone(schema, target).map((word) => ({
       path: `${path}/${word}`,

@@ -21,6 +21,7 @@ export const lengthBoundLarge: Rule = {
     good: withProperty({ type: "string", maxLength: 1000 }),
     source: `${LLAMACPP_CODE}: number of repetitions exceeds sane defaults`,
   },
+  keywords: ["minLength", "maxLength"],
   schema: (schema, { path }, { target }) =>
     lengthsAlone(schema, target).flatMap((word): readonly Fault[] => {
       const bound = own(schema, word);

@@ -24,6 +24,7 @@ export const limitEnumChars: Rule = {
     good: texts(250, 60),
     source: `${OPENAI_GUIDE}; ${DYNAMO_CHECK}: exceeds 15000 characters in an all-string enum with more than 250 entries`,
   },
+  keywords: ["enum"],
   schema: (schema, { path }, { target }) => {
     const values = listOf(schema, "enum");
     if (values.length <= FREE_VALUES || !values.every((value) => typeof value === "string")) return [];

@@ -22,6 +22,7 @@ export const multipleOfDropped: Rule = {
     good: withProperty({ type: "integer", multipleOf: 5 }),
     source: `${XGRAMMAR_CODE}: multipleOf is not supported for type:number`,
   },
+  keywords: ["multipleOf"],
   schema: (schema, { path }) => {
     const factor = own(schema, "multipleOf");
     if (typeof factor !== "number" || isHeld(schema, factor)) return [];

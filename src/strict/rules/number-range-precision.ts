@@ -17,6 +17,7 @@ export const numberRangePrecision: Rule = {
     good: withProperty({ type: "number" }),
     source: XGRAMMAR_CODE,
   },
+  keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
   schema: (schema, { path }) => {
     if (typesOf(schema)?.includes("number") !== true) return [];
     if (![...LOWER_BOUNDS, ...UPPER_BOUNDS].some((keyword) => has(schema, keyword))) return [];

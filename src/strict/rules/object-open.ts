@@ -19,6 +19,7 @@ export const objectOpen: Rule = {
     }),
     source: `${OPENAI_GUIDE}; ${OPENAI_ERRORS}; ${DYNAMO_CHECK}; ${ANTHROPIC_PAGE}`,
   },
+  keywords: ["additionalProperties"],
   schema: (schema, { path }) => {
     const extra = own(schema, "additionalProperties");
     if (extra === undefined || extra === false || !(isObjectSchema(schema) || has(schema, "$ref"))) return [];

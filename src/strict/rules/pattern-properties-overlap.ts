@@ -23,6 +23,7 @@ export const patternPropertiesOverlap: Rule = {
     good: object("^a_", "^b_"),
     source: `${LLGUIDANCE_CODE}: patternProperty regexes are not disjoint; ${XGRAMMAR_CODE}`,
   },
+  keywords: ["patternProperties"],
   schema: (schema, { path }) => {
     const patterns = own(schema, "patternProperties");
     if (!isObject(patterns)) return [];

@@ -18,6 +18,7 @@ export const prefixItemsOptional: Rule = {
     good: withProperty({ type: "array", prefixItems: slots, minItems: 2 }),
     source: `${XGRAMMAR_CODE}; ${OUTLINES_CODE}; ${LLAMACPP_CODE}`,
   },
+  keywords: ["prefixItems"],
   schema: (schema, { path }) => {
     const prefix = own(schema, "prefixItems");
     const least = own(schema, "minItems") ?? 0;

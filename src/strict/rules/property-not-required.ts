@@ -19,6 +19,7 @@ export const propertyNotRequired: Rule = {
     good: closed({ a: { type: ["string", "null"] } }),
     source: `${OPENAI_GUIDE}; ${OPENAI_ERRORS}: 'required' is required to be supplied and to be an array including every key in properties; ${DYNAMO_CHECK}`,
   },
+  keywords: ["properties"],
   schema: (schema, node, context) =>
     unlistedProperties(schema, node, context)
       .filter(({ nullable }) => !nullable)

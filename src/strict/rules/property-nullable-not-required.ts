@@ -16,6 +16,7 @@ export const propertyNullableNotRequired: Rule = {
     good: closed({ a: { type: ["string", "null"] } }),
     source: `${OPENAI_GUIDE}; ${DYNAMO_CHECK}`,
   },
+  keywords: ["properties"],
   schema: (schema, node, context) =>
     unlistedProperties(schema, node, context)
       .filter(({ nullable }) => nullable)

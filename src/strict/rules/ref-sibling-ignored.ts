@@ -20,6 +20,7 @@ export const refSiblingIgnored: Rule = {
     good: closed({ a: { type: "string", maxLength: 9 } }, { $defs: { city } }),
     source: `${XGRAMMAR_CODE}; ${LLAMACPP_CODE}; ${OUTLINES_CODE}; ${LMFE_CODE}`,
   },
+  keywords: ["$ref"],
   schema: (schema, node, context) => {
     const keys = besideRef(schema, node).filter((key) => !ANNOTATIONS.has(key));
     if (keys.length === 0) return [];

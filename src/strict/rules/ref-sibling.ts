@@ -19,6 +19,7 @@ export const refSibling: Rule = {
     good: closed({ a: { type: "string", description: "where from" } }, { $defs: { city } }),
     source: `${OPENAI_ERRORS}: $ref cannot have keywords {'description'}`,
   },
+  keywords: ["$ref"],
   schema: (schema, node, context) => {
     const keys = besideRef(schema, node);
     if (keys.length === 0) return [];

@@ -16,6 +16,7 @@ export const requiredDuplicate: Rule = {
     good: closed({ a: { type: "string" } }),
     source: `${DYNAMO_CHECK}: must be an array of unique strings; ${LLGUIDANCE_CODE}`,
   },
+  keywords: ["required"],
   schema: (schema, { path }) => {
     const names = requiredOf(schema);
     const first = new Map(names.map((name, index): [string, number] => [name, index]).reverse());

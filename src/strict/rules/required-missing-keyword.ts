@@ -16,6 +16,7 @@ export const requiredMissingKeyword: Rule = {
     good: closed({ a: { type: ["string", "null"] } }),
     source: `${OPENAI_GUIDE}; ${OPENAI_ERRORS}`,
   },
+  keywords: ["properties"],
   schema: (schema, { path }) => {
     if (!isObjectSchema(schema) || has(schema, "required") || Object.keys(propertiesOf(schema)).length === 0) return [];
     return [

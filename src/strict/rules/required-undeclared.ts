@@ -17,6 +17,7 @@ export const requiredUndeclared: Rule = {
     good: closed({ a: { type: "string" } }),
     source: `${OPENAI_ERRORS}: Extra required key supplied; ${DYNAMO_CHECK}; ${XGRAMMAR_CODE}`,
   },
+  keywords: ["required"],
   schema: (schema, { path }, { target }) => {
     const patterns = own(schema, "patternProperties");
     const byPattern = isObject(patterns) && Object.keys(patterns).length > 0;

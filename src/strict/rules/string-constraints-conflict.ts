@@ -25,6 +25,7 @@ export const stringConstraintsConflict: Rule = {
     good: withProperty({ type: "string", pattern: "^[a-z]{1,9}$" }),
     source: `${XGRAMMAR_CODE}; ${VLLM_CHECK}; ${SGLANG_CHECK}: constraints format, pattern, minLength/maxLength cannot be enforced together; ${LMFE_CODE}; ${OUTLINES_CODE}`,
   },
+  keywords: ["pattern", "format"],
   schema: (schema, { path }, { target }) => {
     // vLLM's pre-check asks for the type; the others take these words for a string's.
     const types = typesOf(schema) ?? (target === "vllm-xgrammar" ? [] : ["string"]);
