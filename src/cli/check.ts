@@ -1,11 +1,17 @@
-import { glob, isDynamicPattern } from "tinyglobby";
+import { join } from "node:path";
 import { RequestError, SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
 import { checkDocument, type DocumentFindings, type FixableFinding, perTool, withoutChange } from "../strict/check.js";
-import { applyFixes } from "../strict/fix.js";
+import { type CheckConfig, underConfig } from "../strict/check-config.js";
+import { matrixOf } from "../strict/matrix.js";
+import { TARGET_NAMES } from "../strict/profile-names.js";
 import { rulesOf, targetsOf } from "../strict/profiles.js";
 import type { Rule } from "../strict/rule.js";
+import type { CheckFlags } from "./check-command.js";
+import { readCheckConfig } from "./check-config-file.js";
+import { type CheckProgress, checkProgress, NO_PROGRESS } from "./check-progress.js";
 import { type CheckedFile, type CheckReport, reportOf } from "./check-report.js";
+import { fixDocument, fixSummary } from "./fix-document.js";
 import type { Io } from "./io.js";
 import { paintFor } from "./paint.js";
 import { locator } from "./positions.js";
@@ -13,28 +19,33 @@ import { fileFault, type InputDocument, readDocument } from "./read-document.js"
 import { githubReport } from "./reporters/github.js";
 import { jsonReport } from "./reporters/json.js";
 import { junitReport } from "./reporters/junit.js";
+import { type MatrixFile, matrixReport } from "./reporters/matrix.js";
 import { prettyReport } from "./reporters/pretty.js";
+import { profileList, ruleList, rulePage } from "./reporters/rules.js";
 import { sarifReport } from "./reporters/sarif.js";
 import { UsageError } from "./usage-error.js";
 import { VERSION } from "./version.js";
 
-export interface CheckOptions {
-  /** Profile names, separated by commas; `openai` if not given. */
-  readonly profile?: string;
-  readonly reporter?: string;
-  /** The same as the reporter `json`. */
-  readonly json?: boolean;
-  readonly fix?: boolean;
-  readonly maxWarnings?: number;
-  readonly listRules?: boolean;
-  readonly quiet?: boolean;
-  readonly color?: boolean;
+const REPORTERS = ["pretty", "json", "sarif", "github", "junit"] as const;
+type Reporter = (typeof REPORTERS)[number];
+
+/** What a check runs with: the command line's words, then the configuration's, then the defaults. */
+interface Run {
+  readonly profiles: readonly string[];
+  readonly reporter: Reporter;
+  readonly config: CheckConfig;
+  readonly flags: CheckFlags;
+  readonly io: Io;
+  readonly progress: CheckProgress;
 }
 
-const REPORTERS = ["pretty", "json", "sarif", "github", "junit"] as const;
-
-/** Fixes can make room for others; no document needs more rounds than its schemas are deep in such fixes. */
-const MOST_ROUNDS = 20;
+/** A document with the name that reports give it. */
+interface Source {
+  readonly file: string;
+  readonly document: InputDocument;
+  /** Can fixes be written back? */
+  readonly isFile: boolean;
+}
 
 /**
  * `tagwright check`.
@@ -42,29 +53,60 @@ const MOST_ROUNDS = 20;
  * @returns exit status: 0 clean, 1 error findings or more warnings than allowed
  * @throws UsageError, RequestError or SettingsError for what is wrong in the call or in the files (exit status 2)
  */
-export async function runCheck(files: readonly string[], options: CheckOptions, io: Io): Promise<number> {
-  const profiles = (options.profile ?? "openai").split(",").map((name) => name.trim());
-  const rules = rulesFor(profiles);
-  const reporter = reporterOf(options);
-  if (options.listRules === true) {
-    io.stdout(ruleList(rules, profiles, reporter));
+export async function runCheck(files: readonly string[], flags: CheckFlags, io: Io): Promise<number> {
+  if (flags.explain !== undefined) {
+    io.stdout(rulePage(flags.explain, flags.json === true));
     return 0;
   }
-  const paths = await expand(files);
-  const checked: CheckedFile[] = [];
-  for (const path of paths) checked.push(await checkFile(path, profiles, options, io));
+  const { config, folder, faults, text } = await readCheckConfig(flags.config, io.folder, io);
+  const profiles = profilesOf(flags, config);
+  const reporter = reporterOf(flags, config);
+  if (flags.listProfiles === true) io.stdout(profileList(flags.json === true));
+  if (flags.listRules === true) io.stdout(ruleList(rulesFor(profiles), targetsOf(profiles), flags.json === true));
+  if (flags.listProfiles === true || flags.listRules === true) return 0;
+  rulesFor(profiles);
+
+  const paths = await pathsOf(files, flags, config, folder);
+  const progress = io.showsProgress && flags.quiet !== true ? await checkProgress() : NO_PROGRESS;
+  const run: Run = { profiles, reporter, config, flags, io, progress };
+  const checked: CheckedFile[] = faults === null ? [] : [faults];
+  const texts = new Map([[faults?.file ?? "", text]]);
+  const matrix: MatrixFile[] = [];
+  try {
+    for await (const source of sources(paths, run)) {
+      const done = await checkSource(source, run);
+      checked.push(done.checked);
+      texts.set(source.file, done.text);
+      if (flags.matrix !== undefined)
+        matrix.push({ file: source.file, ...matrixOf(done.findings, targetsOf(profiles)) });
+    }
+  } finally {
+    progress.stop();
+  }
   const report = reportOf(checked);
-  io.stdout(rendered(report, reporter, rules, options, io));
-  const tooManyWarnings = options.maxWarnings !== undefined && report.warnings > options.maxWarnings;
-  return report.errors > 0 || tooManyWarnings ? 1 : 0;
+  if (flags.matrix !== undefined) io.stdout(matrixReport(matrix, matrixForm(flags), targetsOf(profiles), paintOf(run)));
+  else io.stdout(rendered(report, texts, run));
+  const most = flags.maxWarnings ?? config.maxWarnings;
+  return report.errors > 0 || (most !== undefined && report.warnings > most) ? 1 : 0;
+}
+
+/** A matrix shows all profiles where none are named. */
+function profilesOf({ profile, matrix }: CheckFlags, config: CheckConfig): readonly string[] {
+  if (profile !== undefined) return profile.split(",").map((name) => name.trim());
+  return matrix === undefined ? (config.profiles ?? ["openai"]) : TARGET_NAMES;
+}
+
+function matrixForm({ matrix, json }: CheckFlags): "terminal" | "markdown" | "html" | "json" {
+  if (json === true) return "json";
+  return matrix === undefined || matrix === true ? "terminal" : matrix;
 }
 
 function rulesFor(profiles: readonly string[]): readonly Rule[] {
   return [...new Set(targetsOf(profiles).flatMap(rulesOf))];
 }
 
-function reporterOf({ reporter, json }: CheckOptions): (typeof REPORTERS)[number] {
-  const name = json === true ? "json" : (reporter ?? "pretty");
+function reporterOf({ reporter, json }: CheckFlags, config: CheckConfig): Reporter {
+  const name = json === true ? "json" : (reporter ?? config.reporter ?? "pretty");
   const known = REPORTERS.find((candidate) => candidate === name);
   if (known !== undefined) return known;
   throw new SettingsError(
@@ -73,91 +115,140 @@ function reporterOf({ reporter, json }: CheckOptions): (typeof REPORTERS)[number
   );
 }
 
-/** The files that the arguments mean, in their order, each once. */
-async function expand(files: readonly string[]): Promise<readonly string[]> {
-  if (files.length === 0) throw new UsageError("no-files", "Give at least one file to check; - is standard input");
+/** The files that the arguments mean, in their order, each once; those of the configuration where there are no arguments. */
+async function pathsOf(
+  files: readonly string[],
+  flags: CheckFlags,
+  config: CheckConfig,
+  folder: string | null,
+): Promise<readonly string[]> {
+  const isServer = (flags.mcp ?? []).length > 0;
+  const named = files.length > 0 || isServer ? files : (config.files ?? []).map((file) => join(folder ?? "", file));
+  if (named.length === 0 && !isServer)
+    throw new UsageError("no-files", "Give at least one file to check, or --mcp; - is standard input");
   const paths: string[] = [];
-  for (const file of files) {
-    if (file === "-" || !isDynamicPattern(file)) paths.push(file);
-    else {
-      const found = await glob(file, { expandDirectories: false });
-      if (found.length === 0) throw new UsageError("no-match", `${file}: no file matches`);
-      paths.push(...found.sort());
-    }
-  }
+  for (const file of named) paths.push(...(await expanded(file)));
   return [...new Set(paths)];
 }
 
-async function checkFile(
-  path: string,
-  profiles: readonly string[],
-  options: CheckOptions,
-  io: Io,
-): Promise<CheckedFile> {
-  const original = await readDocument(path, io);
-  let document = original;
-  let checked = checkNamed(document, path, profiles);
-  if (options.fix === true) {
-    const fixed = fixAll(document, checked, path, profiles);
-    document = fixed.document;
-    checked = fixed.checked;
-    if (document.text !== original.text) await writeFixed(path, document.text, fixed.count, options, io);
-  }
-  return { file: path, tools: placed(document, checked) };
+async function expanded(file: string): Promise<readonly string[]> {
+  if (file === "-") return [file];
+  const { glob, isDynamicPattern } = await import("tinyglobby");
+  if (!isDynamicPattern(file)) return [file];
+  const found = await glob(file.replaceAll("\\", "/"), { expandDirectories: false });
+  if (found.length === 0) throw new UsageError("no-match", `${file}: no file matches`);
+  return found.sort();
 }
 
-function checkNamed(document: InputDocument, path: string, profiles: readonly string[]): DocumentFindings {
+async function* sources(paths: readonly string[], { flags, io }: Run): AsyncGenerator<Source> {
+  for (const path of paths) yield { file: path, document: await readDocument(path, io), isFile: path !== "-" };
+  for (const command of flags.mcp ?? []) {
+    const { mcpTools } = await import("./mcp-tools.js");
+    const value = { tools: await mcpTools(command, (flags.mcpTimeout ?? 30) * 1000) };
+    const document: InputDocument = { text: `${JSON.stringify(value, null, 2)}\n`, language: "json", value };
+    yield { file: `mcp:${command}`, document, isFile: false };
+  }
+}
+
+interface CheckedSource {
+  readonly checked: CheckedFile;
+  readonly findings: DocumentFindings;
+  /** The text that the places of the findings speak of. */
+  readonly text: string;
+}
+
+async function checkSource({ file, document, isFile }: Source, run: Run): Promise<CheckedSource> {
+  const { flags } = run;
+  const writes = flags.fix === true || flags.fixUnsafe === true;
+  if (!writes && flags.fixDryRun !== true) {
+    const { checked, ignored } = checkNamed(document, file, run);
+    return { checked: placed(file, document, checked, ignored), findings: checked, text: document.text };
+  }
+  const isDry = flags.fixDryRun === true;
+  const fixed = fixDocument(document, (one) => checkNamed(one, file, run), flags.fixUnsafe === true);
+  const changed = fixed.document.text !== document.text;
+  if (changed && !isDry) await writeFixed(file, isFile, fixed.document.text, fixed.fixed, run);
+  const checked = placed(file, fixed.document, fixed.checked, fixed.ignored);
+  const diff = isDry && changed ? await unifiedDiff(file, document.text, fixed.document.text) : null;
+  if (diff !== null && run.reporter !== "json") showDiff(diff, fixed.fixed, run);
+  return {
+    checked: diff === null ? checked : { ...checked, diff },
+    findings: fixed.checked,
+    text: fixed.document.text,
+  };
+}
+
+function checkNamed(document: InputDocument, file: string, run: Run) {
+  const { profiles, config, flags, progress } = run;
+  const completeRequired = flags.completeRequired ?? config.completeRequired ?? "nullable";
   try {
-    return checkDocument(document.value, profiles);
+    return underConfig(checkDocument(document.value, profiles, { completeRequired }, progress.update), config);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { line, column } = locator(document.text, document.language)(error.place.pointer ?? "");
-    const name = path === "-" ? "standard input" : path;
+    const name = file === "-" ? "standard input" : file;
     throw new UsageError(error.code, `${name}:${line}:${column}: ${error.message}`, { ...error.place, line, column });
   }
 }
 
-/** Fixes what can be fixed safely, round by round, until nothing is left that can. */
-function fixAll(
-  document: InputDocument,
-  checked: DocumentFindings,
-  path: string,
-  profiles: readonly string[],
-): { readonly document: InputDocument; readonly checked: DocumentFindings; readonly count: number } {
-  let state = { document, checked, count: 0 };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const findings = perTool(state.checked).flatMap((tool) => tool.findings);
-    const { text, value, fixed } = applyFixes(state.document.text, document.language, findings);
-    if (fixed.length === 0) break;
-    const next = { ...document, text, value };
-    state = { document: next, checked: checkNamed(next, path, profiles), count: state.count + fixed.length };
+async function writeFixed(
+  file: string,
+  isFile: boolean,
+  text: string,
+  fixed: readonly FixableFinding[],
+  { flags, io }: Run,
+): Promise<void> {
+  if (!isFile) {
+    const name = file === "-" ? "standard input" : "the tools of a running server";
+    throw new UsageError("fix-without-file", `--fix needs a file to rewrite; ${name} cannot be rewritten`);
   }
-  return state;
+  try {
+    await io.writeFile(file, text);
+  } catch (error) {
+    throw new UsageError("unwritable-file", `${file}: cannot be written: ${fileFault(error)}`);
+  }
+  if (flags.quiet !== true) io.stderr(`${file}: ${fixSummary(fixed)}\n`);
 }
 
-async function writeFixed(path: string, text: string, count: number, options: CheckOptions, io: Io): Promise<void> {
-  if (path === "-")
-    throw new UsageError("fix-stdin", "--fix needs a file to rewrite; standard input cannot be rewritten");
-  try {
-    await io.writeFile(path, text);
-  } catch (error) {
-    throw new UsageError("unwritable-file", `${path}: cannot be written: ${fileFault(error)}`);
-  }
-  if (options.quiet !== true) io.stderr(`${path}: ${count} ${count === 1 ? "finding" : "findings"} fixed\n`);
+async function unifiedDiff(file: string, before: string, after: string): Promise<string> {
+  const { createTwoFilesPatch } = await import("diff");
+  const name = file === "-" ? "stdin" : file;
+  return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {
+    headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+  });
+}
+
+/** The diff is for people and for `patch`; a report for programs keeps standard output for itself. */
+function showDiff(diff: string, fixed: readonly FixableFinding[], run: Run): void {
+  const { io, reporter, flags } = run;
+  if (reporter === "pretty") io.stdout(diff);
+  else io.stderr(diff);
+  if (flags.quiet !== true) io.stderr(`would be done: ${fixSummary(fixed)}\n`);
 }
 
 /** Adds line and column, and orders the findings as they stand in the text. */
-function placed(document: InputDocument, checked: DocumentFindings): CheckedFile["tools"] {
+function placed(file: string, document: InputDocument, checked: DocumentFindings, ignored: number): CheckedFile {
   const tools = perTool(checked);
-  if (tools.every(({ findings }) => findings.length === 0)) return tools.map(({ name }) => ({ name, findings: [] }));
+  if (tools.every(({ findings }) => findings.length === 0)) {
+    return { file, tools: tools.map(({ name }) => ({ name, findings: [] })), ignored };
+  }
   const locate = locator(document.text, document.language);
-  return tools.map(({ name, findings }) => ({
-    name,
-    findings: findings
-      .map((finding) => ({ finding, position: locate(finding.path) }))
-      .sort((a, b) => rank(a.finding) - rank(b.finding) || a.position.offset - b.position.offset)
-      .map(({ finding, position: { line, column } }) => ({ ...withoutChange(finding), line, column })),
-  }));
+  return {
+    file,
+    tools: tools.map(({ name, findings }) => ({
+      name,
+      findings: findings
+        .map((finding) => ({ finding, position: locate(finding.path) }))
+        .sort((a, b) => rank(a.finding) - rank(b.finding) || a.position.offset - b.position.offset)
+        .map(({ finding, position: { line, column, length } }) => ({
+          ...withoutChange(finding),
+          line,
+          column,
+          endColumn: column + length,
+        })),
+    })),
+    ignored,
+  };
 }
 
 /** A server's own answer to the whole tool stays in front. */
@@ -165,44 +256,19 @@ function rank({ rule }: FixableFinding): number {
   return rule === "dynamo-preflight" ? 0 : 1;
 }
 
-function rendered(
-  report: CheckReport,
-  reporter: (typeof REPORTERS)[number],
-  rules: readonly Rule[],
-  options: CheckOptions,
-  io: Io,
-): string {
-  switch (reporter) {
+const paintOf = ({ io, flags }: Run) => paintFor(io, { color: flags.color ?? true });
+
+function rendered(report: CheckReport, texts: ReadonlyMap<string, string>, run: Run): string {
+  switch (run.reporter) {
     case "pretty":
-      return prettyReport(report, paintFor(io, { color: options.color ?? true }));
+      return prettyReport(report, texts, paintOf(run));
     case "json":
       return jsonReport(report);
     case "sarif":
-      return sarifReport(report, rules, VERSION);
+      return sarifReport(report, rulesFor(run.profiles), VERSION);
     case "github":
       return githubReport(report);
     case "junit":
       return junitReport(report);
   }
-}
-
-function ruleList(rules: readonly Rule[], profiles: readonly string[], reporter: string): string {
-  const targets = targetsOf(profiles);
-  const rows = rules.map(({ id, title, severities }) => ({
-    id,
-    title,
-    severities: Object.fromEntries(
-      targets.flatMap((target) => (severities.has(target) ? [[target, severities.get(target)]] : [])),
-    ),
-  }));
-  if (reporter === "json") return `${JSON.stringify({ rules: rows }, null, 2)}\n`;
-  const width = Math.max(...rows.map(({ id }) => id.length));
-  return rows
-    .map(
-      (row) =>
-        `${row.id.padEnd(width)}  ${Object.entries(row.severities)
-          .map(([name, severity]) => `${name}: ${severity}`)
-          .join(", ")}  ${row.title}\n`,
-    )
-    .join("");
 }

@@ -12,6 +12,10 @@ export interface Io {
   /** A file's bytes; `-` is standard input. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly writeFile: (path: string, text: string) => Promise<void>;
+  /** Is there a file of that name? */
+  readonly exists: (path: string) => Promise<boolean>;
+  /** The folder that relative paths start from. */
+  readonly folder: string;
   /** A file's lines, read as they are asked for; `-` is standard input. */
   readonly lines: (path: string) => AsyncIterable<string>;
   /** A file's size in bytes; 0 for standard input. */
@@ -22,6 +26,8 @@ export interface Io {
   readonly workerModule: URL;
   /** Standard output is a terminal that may be coloured: `NO_COLOR` is not set. */
   readonly isTerminal: boolean;
+  /** Standard error is a terminal: a progress bar may be drawn there. */
+  readonly showsProgress: boolean;
 }
 
 /** @param entry the URL of the program's entry module: the threads' module lies beside it, in source and in a bundle. */
@@ -46,8 +52,15 @@ export function nodeIo(entry: string): Io {
       createInterface({ input: path === "-" ? process.stdin : createReadStream(path), crlfDelay: Infinity }),
     size: async (path) => (path === "-" ? 0 : (await stat(path)).size),
     writeFile: (path, text) => writeFile(path, text, "utf8"),
+    exists: (path) =>
+      stat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    folder: process.cwd(),
     stdin: async () => Buffer.from(await stdinBytes()).toString("utf8"),
     workerModule: new URL(entry.endsWith(".ts") ? "verify-worker.ts" : "verify-worker.js", entry),
     isTerminal: process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "",
+    showsProgress: process.stderr.isTTY === true,
   };
 }

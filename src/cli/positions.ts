@@ -11,52 +11,65 @@ export type Locate = (pointer: string) => Position;
  */
 export function locator(text: string, language: "json" | "yaml"): Locate {
   const lines = lineStarts(text);
-  const offsetOf = language === "json" ? jsonOffsets(text) : yamlOffsets(text);
-  return (pointer) => positionAt(text, lines, offsetOf(pointerSteps(pointer)));
+  const spanOf = language === "json" ? jsonSpans(text) : yamlSpans(text);
+  return (pointer) => {
+    const { offset, length } = spanOf(pointerSteps(pointer));
+    return positionAt(text, lines, offset, length);
+  };
 }
 
-type OffsetOf = (steps: readonly string[]) => number;
+/** In UTF-16 units. */
+interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
 
-function jsonOffsets(text: string): OffsetOf {
+type SpanOf = (steps: readonly string[]) => Span;
+
+function jsonSpans(text: string): SpanOf {
   const root = parseTree(text);
   return (steps) => {
     let node: Node | undefined = root;
-    let offset = root?.offset ?? 0;
+    let span: Span = { offset: root?.offset ?? 0, length: root?.length ?? 1 };
     for (const step of steps) {
       if (node?.type === "array") {
         node = node.children?.[Number(step)];
         if (node === undefined) break;
-        offset = node.offset;
+        span = node;
       } else if (node?.type === "object") {
         // The last one of the same name counts, as in JSON.parse.
         const member: Node | undefined = node.children?.findLast((child) => child.children?.[0]?.value === step);
         if (member === undefined) break;
-        offset = member.offset;
+        span = member.children?.[0] ?? member;
         node = member.children?.[1];
       } else break;
     }
-    return offset;
+    return span;
   };
 }
 
-function yamlOffsets(text: string): OffsetOf {
+function yamlSpans(text: string): SpanOf {
   const document = parseDocument(text);
   return (steps) => {
     let node: unknown = document.contents;
-    let offset = document.contents?.range?.[0] ?? 0;
+    let span = spanOfRange(document.contents?.range) ?? { offset: 0, length: 1 };
     for (const step of steps) {
       if (isAlias(node)) node = node.resolve(document);
       if (isSeq(node)) {
         node = node.items[Number(step)];
         if (!isNode(node)) break;
-        offset = node.range?.[0] ?? offset;
+        span = spanOfRange(node.range) ?? span;
       } else if (isMap(node)) {
         const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === step);
         if (pair === undefined || !isScalar(pair.key)) break;
-        offset = pair.key.range?.[0] ?? offset;
+        span = spanOfRange(pair.key.range) ?? span;
         node = pair.value;
       } else break;
     }
-    return offset;
+    return span;
   };
+}
+
+function spanOfRange(range: readonly [number, number, number] | null | undefined): Span | null {
+  return range == null ? null : { offset: range[0], length: range[1] - range[0] };
 }

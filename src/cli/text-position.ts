@@ -2,6 +2,8 @@
 export interface Position {
   readonly line: number;
   readonly column: number;
+  /** Code points of what stands there, as far as it goes on that line; 1 at least. */
+  readonly length: number;
   /** Offset in UTF-16 units, for sorting. */
   readonly offset: number;
 }
@@ -13,7 +15,8 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-export function positionAt(text: string, starts: readonly number[], offset: number): Position {
+/** @param length in UTF-16 units, of what stands at the offset */
+export function positionAt(text: string, starts: readonly number[], offset: number, length = 1): Position {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -21,6 +24,16 @@ export function positionAt(text: string, starts: readonly number[], offset: numb
     if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  const before = text.slice(starts[low] ?? 0, offset);
-  return { line: low + 1, column: [...before].length + 1, offset };
+  const start = starts[low] ?? 0;
+  const [first = ""] = text.slice(offset, offset + length).split(/\r?\n/, 1);
+  return { line: low + 1, column: codePoints(text, start, offset) + 1, length: Math.max(1, [...first].length), offset };
+}
+
+function codePoints(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    // The second half of a pair is no code point of its own.
+    if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count += 1;
+  }
+  return count;
 }

@@ -69,12 +69,14 @@ const NULLABLE: FixOptions = { completeRequired: "nullable" };
  * As `checkTools`, with the fixes. Findings are ordered by tool, then by place in document order, then by rule;
  * Dynamo's own answer comes first.
  *
+ * @param progress told from time to time how many of the tools are checked
  * @throws RequestError, SettingsError as `checkTools`
  */
 export function checkDocument(
   document: unknown,
   profiles: readonly string[],
   fixes: FixOptions = NULLABLE,
+  progress?: (done: number, total: number) => void,
 ): DocumentFindings {
   const targets = targetsOf(profiles);
   const list = readToolList(document);
@@ -89,13 +91,17 @@ export function checkDocument(
     const owner = ownerOf(found.fault.path, toolPaths);
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), found]);
   }
-  const tools = list.tools.map((tool) => {
+  const tools = list.tools.map((tool, index) => {
+    if (index % PROGRESS_EVERY === 0) progress?.(index, list.tools.length);
     const nodes = tool.kind === "function" && tool.schema !== null ? walkSchema(tool.schema, tool.schemaPath) : [];
     const found = [...(byOwner.get(tool.toolPath) ?? []), ...schemaFaults(tool, nodes, targets, fixes)];
     return { tool, findings: ordered(merged(found), tool, nodes) };
   });
   return { tools, general: ordered(merged(byOwner.get(null) ?? []), null, []) };
 }
+
+/** So many tools are checked between two words about progress. */
+const PROGRESS_EVERY = 50;
 
 /** The tool that a place belongs to, by its own place. */
 function ownerOf(path: string, toolPaths: ReadonlySet<string>): string | null {

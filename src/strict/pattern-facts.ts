@@ -35,6 +35,19 @@ const INVALID: PatternFacts = {
 };
 
 export function patternFacts(pattern: string): PatternFacts {
+  const earlier = known.get(pattern);
+  if (earlier !== undefined) return earlier;
+  const facts = readFacts(pattern);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(pattern, facts);
+  return facts;
+}
+
+/** Several rules of each target ask about the same pattern, and tools repeat patterns. */
+const known = new Map<string, PatternFacts>();
+const MOST_KNOWN = 10_000;
+
+function readFacts(pattern: string): PatternFacts {
   const ast = parsePattern(pattern);
   if (ast === null) return /\(\?[a-zA-Z-]+[:)]/.test(pattern) ? { ...INVALID, unsupported: ["inline flags"] } : INVALID;
   const unsupported = new Set<string>();

@@ -13,6 +13,17 @@ export interface Totals {
 }
 
 export function totalsOf(nodes: readonly SchemaNode[]): Totals {
+  const earlier = known.get(nodes);
+  if (earlier !== undefined) return earlier;
+  const totals = counted(nodes);
+  known.set(nodes, totals);
+  return totals;
+}
+
+/** Several rules of each target ask for the same sums. */
+const known = new WeakMap<readonly SchemaNode[], Totals>();
+
+function counted(nodes: readonly SchemaNode[]): Totals {
   let depth = 0;
   let properties = 0;
   let enumValues = 0;
