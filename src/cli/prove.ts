@@ -33,7 +33,8 @@ async function runProve(request: string | undefined, flags: ProveFlags, io: Io):
   const { decide } = await import("../servers/decide.js");
   const { turnGrammar } = await import("../verify/replay.js");
   const { proofSubject, prove } = await import("../verify/prove/prove.js");
-  const decision = decide(readRequest(value), settingsOf(flags));
+  const settings = settingsOf(flags);
+  const decision = decide(readRequest(value, settings.dialect), settings);
   if (decision.rejection !== null) {
     io.stderr(`tagwright: the server answers ${decision.rejection.status}: ${decision.rejection.message}\n`);
     return 1;

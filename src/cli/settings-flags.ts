@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { DIALECT_NAMES, type Dialect } from "../request/dialect.js";
 import type { Settings, StrictLevel } from "../servers/types.js";
 
 /** The flags that compile, explain and verify share. */
@@ -8,6 +9,7 @@ export interface SettingsFlags {
   readonly strictLevel: StrictLevel;
   readonly reasoning: "on" | "off";
   readonly set: Readonly<Record<string, string>>;
+  readonly dialect?: Dialect;
   readonly engine?: string;
   readonly engineTag: "upstream" | "own";
   /** A flag of verify. */
@@ -32,6 +34,12 @@ export function withSettings(command: Command): Command {
         new Option("--reasoning <state>", "is the model thinking on this turn?").choices(["on", "off"]).default("off"),
       )
       .option("--set <KEY=VALUE>", "a server setting by the server's own name; repeatable", collectPair, {})
+      .addOption(
+        new Option(
+          "--dialect <name>",
+          "the API that the request is written for; told by its shape if left out",
+        ).choices(DIALECT_NAMES),
+      )
       .option("--engine <name[@version]>", "the engine that enforces the constraint")
       .addOption(
         new Option("--engine-tag <whose>", "the server's own structural tag, or the sound one of the grammar file")
@@ -56,6 +64,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
     parser: flags.parser,
     strictLevel: flags.strictLevel,
     reasoning: flags.reasoning === "on",
+    dialect: flags.dialect,
     engine: flags.engine,
     engineTag: flags.engineTag,
     readAs: flags.readAs,

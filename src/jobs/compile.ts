@@ -18,7 +18,7 @@ import type { CompileResult } from "./types.js";
  *   UnsupportedError for a constraint that the engine has no field for
  */
 export function compile(body: unknown, settings: Settings): CompileResult {
-  return compileDecision(decide(readRequest(body), settings));
+  return compileDecision(decide(readRequest(body, settings.dialect), settings));
 }
 
 /** The result is lazy: a grammar or payload that nobody asks for is not made. */

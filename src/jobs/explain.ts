@@ -18,7 +18,7 @@ import type { Explanation } from "./types.js";
  * @throws RequestError, SettingsError
  */
 export function explain(body: unknown, settings: Settings): Explanation {
-  return explainDecision(decide(readRequest(body), settings));
+  return explainDecision(decide(readRequest(body, settings.dialect), settings));
 }
 
 /** As `explain`, for a decision that is already there. */

@@ -2,7 +2,14 @@ import { isObject, type JsonValue, own } from "../base/json.js";
 import { isArray } from "./shape.js";
 
 /** What kind of document a client's JSON is. */
-export type Dialect = "openai-chat" | "openai-responses" | "anthropic-messages" | "mcp-tools-list" | "tool-list";
+export const DIALECT_NAMES = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic-messages",
+  "mcp-tools-list",
+  "tool-list",
+] as const;
+export type Dialect = (typeof DIALECT_NAMES)[number];
 
 export const DIALECT_TITLES: Readonly<Record<Dialect, string>> = {
   "openai-chat": "an OpenAI chat completions request",
@@ -31,6 +38,9 @@ export function detectDialect(body: unknown): Dialect | null {
   return "openai-chat";
 }
 
+/** Kinds of tools that Responses write without a wrapper. */
+const FLAT: readonly JsonValue[] = ["function", "custom", "namespace"];
+
 function dialectOfTools(tools: JsonValue | undefined): Dialect | null {
   if (!isArray(tools)) return null;
   const objects = tools.filter(isObject);
@@ -38,7 +48,9 @@ function dialectOfTools(tools: JsonValue | undefined): Dialect | null {
   if (someHas("function") || someHas("custom")) return "openai-chat";
   if (someHas("input_schema")) return "anthropic-messages";
   if (someHas("inputSchema")) return "mcp-tools-list";
-  const flat = objects.some((tool) => own(tool, "type") === "function" && typeof own(tool, "name") === "string");
+  const flat = objects.some(
+    (tool) => FLAT.includes(own(tool, "type") ?? null) && typeof own(tool, "name") === "string",
+  );
   return flat ? "openai-responses" : null;
 }
 

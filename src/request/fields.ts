@@ -4,11 +4,15 @@ import { pointerStep } from "../base/json-pointer.js";
 import { didYouMean } from "../base/near-names.js";
 import { KNOWN_FIELDS, OPENAI_CHAT_FIELDS } from "./known-fields.js";
 
-/** One finding for each field of the body that OpenAI does not define and nobody else reads for a constraint. */
-export function readFieldFindings(body: JsonObject): readonly Finding[] {
+/** One finding for each field of the body that its dialect does not define and nobody else reads for a constraint. */
+export function readFieldFindings(
+  body: JsonObject,
+  ofDialect: ReadonlySet<string> = OPENAI_CHAT_FIELDS,
+): readonly Finding[] {
+  const known = [...ofDialect, ...KNOWN_FIELDS.constraint, ...KNOWN_FIELDS.noEffect];
   return Object.keys(body).flatMap((field): Finding[] => {
     if (field === "functions" || field === "function_call") return [deprecatedField(field)];
-    if (OPENAI_CHAT_FIELDS.has(field) || KNOWN_FIELDS.constraint.has(field)) return [];
+    if (ofDialect.has(field) || KNOWN_FIELDS.constraint.has(field)) return [];
     const path = pointerStep(field);
     if (KNOWN_FIELDS.noEffect.has(field)) {
       return [
@@ -26,7 +30,7 @@ export function readFieldFindings(body: JsonObject): readonly Finding[] {
         rule: "unknown-field",
         severity: "info",
         path,
-        message: `No server that is known here reads the field ${field}${didYouMean(field, ALL_FIELDS) || "."}`,
+        message: `No server that is known here reads the field ${field}${didYouMean(field, known) || "."}`,
         fix: "Correct the name, or leave the field out.",
       },
     ];
@@ -43,5 +47,3 @@ function deprecatedField(field: "functions" | "function_call"): Finding {
     fix: field === "functions" ? "Send the functions as tools." : "Send it as tool_choice.",
   };
 }
-
-const ALL_FIELDS: readonly string[] = [...OPENAI_CHAT_FIELDS, ...KNOWN_FIELDS.constraint, ...KNOWN_FIELDS.noEffect];

@@ -37,6 +37,64 @@ export const OPENAI_CHAT_FIELDS: ReadonlySet<string> = new Set([
   "web_search_options",
 ]);
 
+/** Top-level fields of an OpenAI Responses body (openai npm 6.49.0). */
+export const RESPONSES_FIELDS: ReadonlySet<string> = new Set([
+  "background",
+  "context_management",
+  "conversation",
+  "include",
+  "input",
+  "instructions",
+  "max_output_tokens",
+  "max_tool_calls",
+  "metadata",
+  "model",
+  "parallel_tool_calls",
+  "previous_response_id",
+  "prompt",
+  "prompt_cache_key",
+  "prompt_cache_retention",
+  "reasoning",
+  "safety_identifier",
+  "service_tier",
+  "store",
+  "stream",
+  "stream_options",
+  "temperature",
+  "text",
+  "tool_choice",
+  "tools",
+  "top_logprobs",
+  "top_p",
+  "truncation",
+  "user",
+]);
+
+/** Top-level fields of an Anthropic Messages body (@anthropic-ai/sdk 1.14.0; the newer ones recalled). */
+export const ANTHROPIC_FIELDS: ReadonlySet<string> = new Set([
+  "betas",
+  "cache_control",
+  "container",
+  "context_management",
+  "inference_geo",
+  "max_tokens",
+  "mcp_servers",
+  "messages",
+  "metadata",
+  "model",
+  "output_config",
+  "service_tier",
+  "stop_sequences",
+  "stream",
+  "system",
+  "temperature",
+  "thinking",
+  "tool_choice",
+  "tools",
+  "top_k",
+  "top_p",
+]);
+
 /** Fields of the servers' own. `constraint`: a server reads it when it builds a constraint; `noEffect`: it does not. */
 export const KNOWN_FIELDS = {
   constraint: new Set([

@@ -1,19 +1,30 @@
 import { RequestError } from "../base/errors.js";
-import { isObject } from "../base/json.js";
+import { isObject, type JsonObject } from "../base/json.js";
 import { DEEPEST, nestsDeeperThan } from "../base/nesting.js";
-import { DIALECT_TITLES, detectDialect } from "./dialect.js";
+import { readAnthropicMessages } from "./anthropic-messages.js";
+import { DIALECT_TITLES, type Dialect, detectDialect } from "./dialect.js";
+import { readMcpToolsList } from "./mcp-tools-list.js";
 import { readOpenAiChat } from "./openai-chat.js";
-import { wrongShape } from "./shape.js";
+import { readOpenAiResponses } from "./openai-responses.js";
+import { isArray, wrongShape } from "./shape.js";
+import { readToolList } from "./tool-list.js";
 import type { ToolRequest } from "./types.js";
+
+const READERS: Readonly<Record<Exclude<Dialect, "tool-list">, (body: JsonObject) => ToolRequest>> = {
+  "openai-chat": readOpenAiChat,
+  "openai-responses": readOpenAiResponses,
+  "anthropic-messages": readAnthropicMessages,
+  "mcp-tools-list": readMcpToolsList,
+};
 
 /**
  * Reads a client's request body (parsed JSON), whatever its dialect. Shapes that a server answers with an error of its
  * own (`tools: []`, an unknown tool_choice, a bad name) are read; `decide` gives that answer.
  *
- * @throws RequestError with a JSON Pointer where the body has a shape that nothing can be made of, nests too deep, or is of
- * a dialect that is recognised but not read yet.
+ * @param named the body's dialect; left out, it is told by the shape of the body
+ * @throws RequestError with a JSON Pointer where the body has a shape that nothing can be made of, or nests too deep.
  */
-export function readRequest(body: unknown): ToolRequest {
+export function readRequest(body: unknown, named?: Dialect): ToolRequest {
   if (nestsDeeperThan(body, DEEPEST)) {
     throw new RequestError(
       "nested-too-deep",
@@ -21,15 +32,12 @@ export function readRequest(body: unknown): ToolRequest {
       { pointer: "" },
     );
   }
-  const dialect = detectDialect(body);
-  if (dialect === null || (dialect === "openai-chat" && !isObject(body))) {
-    throw wrongShape("", "a JSON object (an OpenAI chat completions body)", body);
-  }
-  if (dialect === "openai-chat" && isObject(body)) return readOpenAiChat(body);
-  throw new RequestError(
-    "dialect-not-read",
-    `This looks like ${DIALECT_TITLES[dialect]}, which is not read yet; ` +
-      "send it as an OpenAI chat completions body (messages, tools, tool_choice).",
-    { pointer: "" },
+  const dialect = named ?? detectDialect(body) ?? "openai-chat";
+  if (dialect === "tool-list" && isArray(body)) return readToolList(body);
+  if (dialect !== "tool-list" && isObject(body)) return READERS[dialect](body);
+  throw wrongShape(
+    "",
+    dialect === "tool-list" ? "an array of tools" : `a JSON object (${DIALECT_TITLES[dialect]})`,
+    body,
   );
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, own } from "../base/json.js";
+import { builtinTool } from "./flat-tools.js";
 import { arrayField, booleanField, stringField, wrongShape } from "./shape.js";
 import type { Tool } from "./types.js";
 
@@ -7,20 +8,13 @@ export function readTools(body: JsonObject): readonly Tool[] | null {
   return arrayField(body, "tools", "")?.map((tool, index) => readTool(tool, `/tools/${index}`)) ?? null;
 }
 
-function readTool(tool: JsonValue, path: string): Tool {
+/** One tool in the form of chat completions. */
+export function readTool(tool: JsonValue, path: string): Tool {
   if (!isObject(tool)) throw wrongShape(path, "an object", tool);
   const type = stringField(tool, "type", path) ?? (own(tool, "custom") === undefined ? "function" : "custom");
   if (type === "function") return readFunction(tool, path);
   if (type === "custom") return readCustom(tool, path);
-  return {
-    kind: "builtin",
-    name: type,
-    description: null,
-    parameters: null,
-    strict: null,
-    path,
-    parametersPath: `${path}/parameters`,
-  };
+  return builtinTool(type, path);
 }
 
 function readFunction(tool: JsonObject, path: string): Tool {
@@ -34,6 +28,7 @@ function readFunction(tool: JsonObject, path: string): Tool {
     parameters: own(declared, "parameters") ?? null,
     strict: booleanField(declared, "strict", wrapper),
     path,
+    declarationPath: wrapper,
     parametersPath: `${wrapper}/parameters`,
   };
 }
@@ -50,6 +45,7 @@ function readCustom(tool: JsonObject, path: string): Tool {
     strict: null,
     customFormat: own(declared, "format") ?? null,
     path,
+    declarationPath: wrapper,
     parametersPath: `${wrapper}/format`,
   };
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../base/finding.js";
 import type { JsonObject, JsonSchema, JsonValue } from "../base/json.js";
+import type { Dialect } from "./dialect.js";
 
 /** A tool that a client declares. */
 export interface Tool {
@@ -14,8 +15,18 @@ export interface Tool {
   readonly customFormat?: JsonValue;
   /** JSON Pointer of the tool in the body, `/tools/0`. */
   readonly path: string;
+  /** JSON Pointer of the object that holds its name and flag, `/tools/0/function`; the tool itself in flat forms. */
+  readonly declarationPath: string;
   /** JSON Pointer of its parameters schema, `/tools/0/function/parameters`, whether or not it is there. */
   readonly parametersPath: string;
+}
+
+/** A tool that a message declares. */
+export interface MessageTool {
+  /** JSON Pointer of the tool, `/messages/0/tools/1`. */
+  readonly path: string;
+  /** Null where it has no name. */
+  readonly tool: Tool | null;
 }
 
 export type ToolChoice =
@@ -57,21 +68,25 @@ export interface Prefill {
 
 /** A client's request, whatever the dialect. */
 export interface ToolRequest {
-  readonly dialect: "openai-chat";
+  readonly dialect: Dialect;
   readonly tools: readonly Tool[];
   /** False where the body has no `tools` field at all or it is null; an empty array is given. */
   readonly toolsGiven: boolean;
+  /** Tools that system messages declare; only some servers read them. */
+  readonly messageTools: readonly MessageTool[];
   readonly toolChoice: ToolChoice;
   readonly toolChoiceGiven: boolean;
-  /** The `tool_choice` field as sent (servers word their refusals by it); null where missing. */
+  /** The `tool_choice` field in the chat form (servers word their refusals by it); null where missing. */
   readonly rawToolChoice: JsonValue;
   /** Null where missing or null. */
   readonly parallelToolCalls: boolean | null;
   readonly responseFormat: ResponseFormat | null;
   readonly guided: readonly GuidedField[];
   readonly prefill: Prefill | null;
-  /** The whole body as sent. */
+  /** The whole body, in the form of chat completions. */
   readonly body: JsonObject;
+  /** Pointers into that form and where in the client's own body they lead to, by prefix, the longest first. Tools have their own places. */
+  readonly origins: readonly (readonly [from: string, to: string])[];
   /** Fields that are read but have no effect on the constraint, and fields that nobody knows. */
   readonly findings: readonly Finding[];
 }

@@ -1,11 +1,14 @@
 import type { ToolRequest } from "../request/types.js";
 import { decideDynamo } from "./dynamo.js";
+import { inClientTerms } from "./in-client-terms.js";
 import { decideLlamaCpp } from "./llamacpp.js";
+import { withMessageTools } from "./message-tools.js";
 import { decideOpenAi } from "./openai.js";
 import { decideRapidMlx } from "./rapid-mlx.js";
 import { type FormatLookup, resolveSettings } from "./settings.js";
 import { decideSglang } from "./sglang.js";
 import { tagDefects } from "./tag-defects.js";
+import { withThinking } from "./thinking.js";
 import { decideTrtLlm } from "./trtllm.js";
 import type { Decision, ResolvedSettings, ServerName, Settings } from "./types.js";
 import { unreadableNames } from "./unreadable-names.js";
@@ -28,8 +31,9 @@ const SERVERS: Readonly<Record<ServerName, (request: ToolRequest, settings: Reso
  * @throws SettingsError where the settings name something unknown.
  */
 export function decide(request: ToolRequest, settings: Settings, lookUp?: FormatLookup): Decision {
-  const resolved = resolveSettings(settings, lookUp);
-  const decision = SERVERS[resolved.server](request, resolved);
-  const more = [...tagDefects(decision), ...unreadableNames(decision)];
-  return more.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...more] };
+  const thinking = withThinking(request, resolveSettings(settings, lookUp));
+  const whole = withMessageTools(request, thinking.settings);
+  const decision = SERVERS[thinking.settings.server](whole.request, thinking.settings);
+  const more = [...thinking.findings, ...whole.findings, ...tagDefects(decision), ...unreadableNames(decision)];
+  return inClientTerms(more.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...more] });
 }

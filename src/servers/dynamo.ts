@@ -8,23 +8,22 @@ import { BEAM_REJECTIONS, DYNAMO_REJECTIONS } from "./dynamo/rejections.js";
 import { isForced } from "./dynamo/request-view.js";
 import { tagOutcome } from "./dynamo/tag.js";
 import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
-import { refusedDecision } from "./refused-decision.js";
-import { firstRejection } from "./rejection-rule.js";
+import { unlessRefused } from "./refused-decision.js";
 import type { Decision, ResolvedSettings } from "./types.js";
 
 /** NVIDIA Dynamo's chat completions, with the route of its own that Beam has (dynamo reference 1, 2, 4, 5). */
 export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): Decision {
   const beam = settings.format?.name === "beam";
-  const rejection = firstRejection(beam ? BEAM_REJECTIONS : DYNAMO_REJECTIONS, request, settings);
-  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
-  const outcome = beam ? beamOutcome(request, settings) : outcomeOf(request, settings);
-  return acceptedDecision(
-    request,
-    settings,
-    actingChoice(request),
-    outcome,
-    dynamoFindings(request, outcome.constraint),
-  );
+  return unlessRefused(beam ? BEAM_REJECTIONS : DYNAMO_REJECTIONS, request, settings, () => {
+    const outcome = beam ? beamOutcome(request, settings) : outcomeOf(request, settings);
+    return acceptedDecision(
+      request,
+      settings,
+      actingChoice(request),
+      outcome,
+      dynamoFindings(request, outcome.constraint),
+    );
+  });
 }
 
 /** Steps 7 to 12 of the algorithm (dynamo reference 2.1). */

@@ -9,8 +9,8 @@ import { toolType } from "./llamacpp/tool-type.js";
 import { unrecognizedSchema } from "./llamacpp/unrecognized-schema.js";
 import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
 import { guidedConstraint, responseFormatConstraint } from "./output-constraint.js";
-import { refusedDecision } from "./refused-decision.js";
-import { firstRejection, type RejectionRule } from "./rejection-rule.js";
+import { unlessRefused } from "./refused-decision.js";
+import type { RejectionRule } from "./rejection-rule.js";
 import { heldToSchema, notHeld } from "./tool-decision.js";
 import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings } from "./types.js";
@@ -30,10 +30,10 @@ const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
  * turn stands for it.
  */
 export function decideLlamaCpp(request: ToolRequest, settings: ResolvedSettings): Decision {
-  const rejection = firstRejection(LLAMACPP_REJECTIONS, request, settings);
-  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
-  const outcome = outcomeOf(request, settings);
-  return acceptedDecision(request, settings, actingChoice(request), outcome);
+  return unlessRefused(LLAMACPP_REJECTIONS, request, settings, () => {
+    const outcome = outcomeOf(request, settings);
+    return acceptedDecision(request, settings, actingChoice(request), outcome);
+  });
 }
 
 function outcomeOf(request: ToolRequest, settings: ResolvedSettings): Outcome {

@@ -1,16 +1,31 @@
 import type { Finding } from "../base/finding.js";
 import type { Tool, ToolChoice, ToolRequest } from "../request/types.js";
+import { type RejectionRule, rejectionsOf } from "./rejection-rule.js";
 import { heldToSchema, notHeld } from "./tool-decision.js";
 import type { Decision, Rejection, ResolvedSettings } from "./types.js";
 
-/** The decision for a request that the server answers with an error: nothing is enforced, the rest says what was asked. */
+/** The decision of a server with these rules: an error where one of them speaks, else what `accepted` makes of the request. */
+export function unlessRefused(
+  rules: readonly RejectionRule[],
+  request: ToolRequest,
+  settings: ResolvedSettings,
+  accepted: () => Decision,
+): Decision {
+  const [first, ...others] = rejectionsOf(rules, request, settings);
+  return first === undefined ? accepted() : refusedDecision(request, settings, first, others);
+}
+
+/**
+ * The decision for a request that the server answers with an error: nothing is enforced, the rest says what was asked. Reasons
+ * beside the one that the server answers with are findings.
+ */
 export function refusedDecision(
   request: ToolRequest,
   settings: ResolvedSettings,
-  toolChoice: ToolChoice,
   rejection: Rejection,
-  findings: readonly Finding[] = [],
+  others: readonly Rejection[],
 ): Decision {
+  const { toolChoice } = request;
   return {
     request,
     settings,
@@ -23,8 +38,12 @@ export function refusedDecision(
     arguments: request.tools.map(asked),
     parallel: request.parallelToolCalls !== false,
     constraint: { kind: "none" },
-    findings: [...request.findings, ...findings],
+    findings: [...others.map(asFinding), ...request.findings],
   };
+}
+
+function asFinding({ rule, path, message, fix }: Rejection): Finding {
+  return { rule, severity: "error", path, message, fix };
 }
 
 function asked(tool: Tool): ReturnType<typeof notHeld> {

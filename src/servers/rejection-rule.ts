@@ -5,18 +5,15 @@ import type { Rejection, ResolvedSettings } from "./types.js";
 export interface RejectionRule {
   /** Stable id, for example `vllm-empty-tools`. */
   readonly id: string;
-  readonly check: (request: ToolRequest, settings: ResolvedSettings) => Rejection | null;
+  /** Null where the rule does not speak; a list where it has several places to complain of. */
+  readonly check: (request: ToolRequest, settings: ResolvedSettings) => Rejection | readonly Rejection[] | null;
 }
 
-/** The answer of the first rule that speaks; rules stand in the server's own order. */
-export function firstRejection(
+/** Everything that the rules say, in the server's own order; the server answers with the first. */
+export function rejectionsOf(
   rules: readonly RejectionRule[],
   request: ToolRequest,
   settings: ResolvedSettings,
-): Rejection | null {
-  for (const rule of rules) {
-    const rejection = rule.check(request, settings);
-    if (rejection !== null) return rejection;
-  }
-  return null;
+): readonly Rejection[] {
+  return rules.flatMap((rule) => rule.check(request, settings) ?? []);
 }

@@ -6,26 +6,30 @@ import { declaredSchema } from "./bound-schema.js";
 import { callArraySchema, heldInJson, NO_PARAMETERS } from "./call-array-schema.js";
 import { looseJsonFinding } from "./loose-json-finding.js";
 import { acceptedDecision, actingChoice, type Outcome } from "./outcome.js";
-import { refusedDecision } from "./refused-decision.js";
-import { firstRejection, type RejectionRule } from "./rejection-rule.js";
+import { unlessRefused } from "./refused-decision.js";
+import type { RejectionRule } from "./rejection-rule.js";
 import { askedOutput } from "./sglang/asked-output.js";
 import { choiceForm } from "./sglang/choice-form.js";
 import { ALWAYS_ON, DETECTORS, type Detector, OBJECT_WHEN_LOOSE } from "./sglang/detectors.js";
 import { forcedWithOutput } from "./sglang/forced-with-output.js";
 import { formatType } from "./sglang/format-type.js";
 import { formatWithoutSchema } from "./sglang/format-without-schema.js";
+import { messageToolNames } from "./sglang/message-tool-names.js";
 import { namedNotFound } from "./sglang/named-not-found.js";
 import { noMessages } from "./sglang/no-messages.js";
 import { requiredWithoutTools } from "./sglang/required-without-tools.js";
 import { severalOutputs } from "./sglang/several-outputs.js";
 import { specificWithoutTools } from "./sglang/specific-without-tools.js";
 import { toolType } from "./sglang/tool-type.js";
+import { toolWithoutName } from "./sglang/tool-without-name.js";
 import { heldLoosely, heldToSchema, notHeld } from "./tool-decision.js";
 import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
 
 const SGLANG_REJECTIONS: readonly RejectionRule[] = [
   toolType,
+  toolWithoutName,
+  messageToolNames,
   noMessages,
   requiredWithoutTools,
   specificWithoutTools,
@@ -39,10 +43,10 @@ const SGLANG_REJECTIONS: readonly RejectionRule[] = [
 
 /** SGLang chat completions (policy reference 2 and 6.3). */
 export function decideSglang(request: ToolRequest, settings: ResolvedSettings): Decision {
-  const rejection = firstRejection(SGLANG_REJECTIONS, request, settings);
-  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
-  const outcome = outcomeOf(request, settings);
-  return acceptedDecision(request, settings, actingChoice(request), outcome, looseJsonFinding(outcome.constraint));
+  return unlessRefused(SGLANG_REJECTIONS, request, settings, () => {
+    const outcome = outcomeOf(request, settings);
+    return acceptedDecision(request, settings, actingChoice(request), outcome, looseJsonFinding(outcome.constraint));
+  });
 }
 
 /** 0 OFF, 1 FUNCTION, 2 PARAMETER; `--strict-level` says the same by name. */

@@ -1,7 +1,7 @@
 import type { ToolRequest } from "../request/types.js";
 import { acceptedDecision, actingChoice } from "./outcome.js";
-import { refusedDecision } from "./refused-decision.js";
-import { firstRejection, type RejectionRule } from "./rejection-rule.js";
+import { unlessRefused } from "./refused-decision.js";
+import type { RejectionRule } from "./rejection-rule.js";
 import { formatFieldMissing } from "./trtllm/format-field-missing.js";
 import { formatType } from "./trtllm/format-type.js";
 import { guideType } from "./trtllm/guide-type.js";
@@ -20,7 +20,7 @@ const TRTLLM_REJECTIONS: readonly RejectionRule[] = [
 
 /** `trtllm-serve` chat completions (engines reference 4, policy reference 6.4). */
 export function decideTrtLlm(request: ToolRequest, settings: ResolvedSettings): Decision {
-  const rejection = firstRejection(TRTLLM_REJECTIONS, request, settings);
-  if (rejection !== null) return refusedDecision(request, settings, request.toolChoice, rejection);
-  return acceptedDecision(request, settings, actingChoice(request), trtllmOutcome(request, settings));
+  return unlessRefused(TRTLLM_REJECTIONS, request, settings, () => {
+    return acceptedDecision(request, settings, actingChoice(request), trtllmOutcome(request, settings));
+  });
 }

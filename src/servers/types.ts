@@ -1,6 +1,7 @@
 import type { Finding } from "../base/finding.js";
 import type { JsonSchema, JsonValue } from "../base/json.js";
 import type { Format, TurnShape } from "../formats/types.js";
+import type { Dialect } from "../request/dialect.js";
 import type { ToolChoice, ToolRequest } from "../request/types.js";
 
 export type ServerName = "vllm" | "sglang" | "dynamo" | "trtllm" | "llamacpp" | "openai" | "rapid-mlx";
@@ -20,6 +21,8 @@ export interface Settings {
   readonly engine?: string | undefined;
   /** Whose tag: the server's own spelling (the default), or the sound one of the grammar file. */
   readonly engineTag?: EngineTag | undefined;
+  /** The dialect of the request's body; left out, it is told by its shape. */
+  readonly dialect?: Dialect | undefined;
   /** Read outputs as this server's own reader does, `vllm@0.31`. */
   readonly readAs?: string | undefined;
   /** Server settings by the server's own names (`--set` pairs). */

@@ -16,10 +16,10 @@ export function unreadableNames({ request, constraint }: Decision): readonly Fin
   if (constraint.kind !== "turn") return [];
   const tagged = constraint.format.arguments !== "json";
   const called = new Set(constraint.tools.map(({ tool }) => tool));
-  return request.tools.flatMap(({ kind, name, parameters, path, parametersPath }) => {
+  return request.tools.flatMap(({ name, parameters, declarationPath, parametersPath }) => {
     if (!called.has(name)) return [];
     const findings: Finding[] = [];
-    if (!READABLE_NAME.test(name)) findings.push(unreadable("tool", name, `${path}/${kind}/name`));
+    if (!READABLE_NAME.test(name)) findings.push(unreadable("tool", name, `${declarationPath}/name`));
     const properties = tagged && isObject(parameters) ? own(parameters, "properties") : undefined;
     for (const key of isObject(properties) ? Object.keys(properties) : []) {
       if (!READABLE_KEY.test(key)) {

@@ -22,7 +22,7 @@ import { validateArguments } from "./validate-arguments.js";
  * @throws RequestError, SettingsError
  */
 export function verify(body: unknown, settings: Settings, output: string | Uint8Array): VerifyReport {
-  return verifyDecision(decide(readRequest(body), settings), output);
+  return verifyDecision(decide(readRequest(body, settings.dialect), settings), output);
 }
 
 /** As `verify`, for a decision that is already there. */

@@ -17,15 +17,14 @@ export const beamStrictSchema: RejectionRule = {
     if (choice === "none" || (choice === "auto" && (guided !== null || !dynamoConfig(settings).beamTurnGrammar))) {
       return null;
     }
-    for (const tool of callable) {
+    return callable.flatMap((tool) => {
       const schema = tool.strict === true ? declaredSchema(tool) : null;
       const fault = schema === null ? null : beamFault(schema);
-      if (fault === null) continue;
+      if (fault === null) return [];
       return refuseOnBeam(beamStrictSchema.id, {
         path: `${tool.parametersPath}${fault.pointer}`,
         fix: `${tool.name} is strict, but ${fault.message} (the Beam subset, derived): drop strict, or simplify the schema.`,
       });
-    }
-    return null;
+    });
   },
 };

@@ -65,6 +65,8 @@ export const FORMAT_FACTS = {
   reasoningAlwaysV1: ["glm47"],
   /** Tags that are built although guidance is off. */
   intrinsic: { kimi_k2: ["required", "named"], kimi_k3: ["named"] } as Readonly<Record<string, readonly string[]>>,
+  /** A named choice switches thinking off before the prompt is written (dynamo reference 3.6). */
+  noThinkingWhenNamed: ["kimi_k3"],
   /** P2 holds unset strict to the declared schema here too. */
   declaredWhenUnset: ["kimi_k2", "kimi_k3"],
 } as const;

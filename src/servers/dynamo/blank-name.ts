@@ -1,4 +1,4 @@
-import { namePath, type ToolRule } from "./each-tool.js";
+import type { ToolRule } from "./each-tool.js";
 import { refuse } from "./refuse.js";
 
 /** R5: an empty or blank name (dynamo reference 4.1). */
@@ -7,7 +7,7 @@ export const blankName: ToolRule = {
   check: (tool, index) =>
     tool.name.trim() === ""
       ? refuse(blankName.id, `Function name at index ${index} cannot be empty`, {
-          path: namePath(tool),
+          path: `${tool.declarationPath}/name`,
           fix: "Give the function a name.",
         })
       : null,

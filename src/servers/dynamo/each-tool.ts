@@ -1,4 +1,5 @@
 import type { Tool } from "../../request/types.js";
+import { isMessageTool } from "../message-tools.js";
 import type { RejectionRule } from "../rejection-rule.js";
 import type { Rejection, ResolvedSettings } from "../types.js";
 
@@ -12,19 +13,9 @@ export interface ToolRule {
 export function eachTool(rules: readonly ToolRule[]): RejectionRule {
   return {
     id: "dynamo-tools",
-    check: ({ tools }, settings) => {
-      for (const [index, tool] of tools.entries()) {
-        for (const rule of rules) {
-          const rejection = rule.check(tool, index, settings);
-          if (rejection !== null) return rejection;
-        }
-      }
-      return null;
-    },
+    check: ({ tools }, settings) =>
+      tools
+        .filter((tool) => !isMessageTool(tool))
+        .flatMap((tool, index) => rules.flatMap((rule) => rule.check(tool, index, settings) ?? [])),
   };
-}
-
-/** JSON Pointer of a tool's name. */
-export function namePath({ path, kind }: Tool): string {
-  return `${path}/${kind === "custom" ? "custom" : "function"}/name`;
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../../base/finding.js";
 import type { ToolRequest } from "../../request/types.js";
+import { ignoredTools } from "../ignored-tools.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint } from "../types.js";
 import { dynamoView, guidedFields, isForced } from "./request-view.js";
@@ -14,6 +15,7 @@ export function dynamoFindings(request: ToolRequest, constraint: Constraint): re
     ...duplicateNames(request),
     ...severalGuided(request),
     ...allowedTools(request),
+    ...ignoredTools(request.tools, ["builtin"], "Dynamo"),
     ...looseJsonFinding(constraint),
   ];
 }
@@ -85,8 +87,9 @@ function severalGuided(request: ToolRequest): readonly Finding[] {
     }));
 }
 
-function allowedTools({ toolChoice }: ToolRequest): readonly Finding[] {
-  if (toolChoice.kind !== "allowed") return [];
+/** Responses have allowed_tools (dynamo reference 1.2). */
+function allowedTools({ dialect, toolChoice }: ToolRequest): readonly Finding[] {
+  if (toolChoice.kind !== "allowed" || dialect === "openai-responses") return [];
   return [
     {
       rule: "allowed-tools-derived",

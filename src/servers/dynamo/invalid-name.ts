@@ -1,4 +1,4 @@
-import { namePath, type ToolRule } from "./each-tool.js";
+import type { ToolRule } from "./each-tool.js";
 import { refuse } from "./refuse.js";
 
 /** R6: a character outside letters, digits, underscore and dash (dynamo reference 4.1). */
@@ -10,6 +10,9 @@ export const invalidName: ToolRule = {
       : refuse(
           invalidName.id,
           `Function at index ${index} has an invalid name: "${tool.name}". Only a-z, A-Z, 0-9, underscores, and dashes are allowed.`,
-          { path: namePath(tool), fix: "Rename the function; dots and slashes are not allowed either." },
+          {
+            path: `${tool.declarationPath}/name`,
+            fix: "Rename the function; dots and slashes are not allowed either.",
+          },
         ),
 };

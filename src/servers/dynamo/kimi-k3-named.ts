@@ -8,7 +8,7 @@ export const kimiK3Named: RejectionRule = {
   check: (request, settings) => {
     if (settings.format?.name !== "kimi_k3") return null;
     const { view, tag } = dynamoPolicy(request, settings);
-    return view.choice === "named" && !tag.applies
+    return view.choice === "named" && view.callable.length > 0 && !tag.applies
       ? refuse(
           kimiK3Named.id,
           "named tool choice for Kimi K3 requires --dyn-tool-call-parser kimi_k3 with XTML structural-tag support",

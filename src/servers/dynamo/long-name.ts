@@ -1,6 +1,6 @@
 import { entryFor } from "../../base/version.js";
 import { DYNAMO_BEHAVIOURS } from "./behaviour.js";
-import { namePath, type ToolRule } from "./each-tool.js";
+import type { ToolRule } from "./each-tool.js";
 import { refuse } from "./refuse.js";
 
 /** R4: a name that is too long; it counts bytes although it says characters (dynamo reference 4.1). */
@@ -14,7 +14,7 @@ export const longName: ToolRule = {
       : refuse(
           longName.id,
           `Function name at index ${index} exceeds ${limit} character limit, got ${length} characters`,
-          { path: namePath(tool), fix: `Shorten the name to ${limit} bytes.` },
+          { path: `${tool.declarationPath}/name`, fix: `Shorten the name to ${limit} bytes.` },
         );
   },
 };

@@ -20,6 +20,7 @@ import { historyArguments } from "./history-arguments.js";
 import { invalidName } from "./invalid-name.js";
 import { kimiK3Named } from "./kimi-k3-named.js";
 import { longName } from "./long-name.js";
+import { messageToolNames } from "./message-tool-names.js";
 import { namedNotPresent } from "./named-not-present.js";
 import { nestedTemplate } from "./nested-template.js";
 import { noMessages } from "./no-messages.js";
@@ -27,6 +28,7 @@ import { parametersObject } from "./parameters-object.js";
 import { requiredWithoutTools } from "./required-without-tools.js";
 import { strictPreflight } from "./strict-preflight.js";
 import { tooManyTools } from "./too-many-tools.js";
+import { toolKind } from "./tool-kind.js";
 import { unknownFields } from "./unknown-fields.js";
 
 /** The chat validator, in its order (dynamo reference 4). */
@@ -41,9 +43,11 @@ const VALIDATOR: readonly RejectionRule[] = [
   formatSchemaType,
   tooManyTools,
   eachTool([longName, blankName, invalidName, parametersObject]),
+  toolKind,
   customTools,
   customGrammar,
   strictPreflight,
+  messageToolNames,
   choiceForm,
   requiredWithoutTools,
   namedNotPresent,

@@ -17,7 +17,7 @@ export interface DynamoView {
 export function dynamoView(request: ToolRequest): DynamoView {
   const guided = guidedFields(request)[0] ?? null;
   const { toolChoice } = request;
-  const { tools } = request;
+  const tools = request.tools.filter(({ kind }) => kind !== "builtin");
   return {
     // allowed_tools on chat is derived: filter the tools, then the mode is the choice.
     choice: toolChoice.kind === "allowed" ? toolChoice.mode : toolChoice.kind,

@@ -9,15 +9,14 @@ export const strictPreflight: RejectionRule = {
   id: "dynamo-strict-preflight",
   check: ({ tools }, { version }) => {
     if (!entryFor(DYNAMO_BEHAVIOURS, version).preflight) return null;
-    for (const tool of tools) {
-      if (tool.kind !== "function" || tool.strict !== true || tool.parameters === null) continue;
+    return tools.flatMap((tool) => {
+      if (tool.kind !== "function" || tool.strict !== true || tool.parameters === null) return [];
       const failure = dynamoPreflight(tool.name, tool.parameters);
-      if (failure === null) continue;
+      if (failure === null) return [];
       return refuse(strictPreflight.id, failure.message, {
         path: `${tool.parametersPath}${failure.pointer}`,
         fix: "Bring the schema into the strict subset (tagwright check --profile dynamo), or drop strict.",
       });
-    }
-    return null;
+    });
   },
 };

@@ -65,6 +65,7 @@ function shapeOf({ view, tag }: DynamoPolicy, once: boolean): TurnShape {
 
 /** Who closes the reasoning: the first generation wraps forced calls alone, but for some formats (reference 3.0). */
 function reasoningPart({ config, v2, view }: DynamoPolicy, format: string): "tag" | "engine" | null {
+  if (view.choice === "named" && (FORMAT_FACTS.noThinkingWhenNamed as readonly string[]).includes(format)) return null;
   if (config.boundary === "engine") return "engine";
   const forced = view.choice === "required" || view.choice === "named";
   return v2 || forced || (FORMAT_FACTS.reasoningAlwaysV1 as readonly string[]).includes(format) ? "tag" : null;

@@ -5,7 +5,7 @@ import { refuse } from "./refuse.js";
 /** A tool_choice of no known form, or one that names a tool which is not there (wording recalled). */
 export const choiceUnknown: RejectionRule = {
   id: "openai-choice-unknown",
-  check: ({ toolChoice, tools, findings }) => {
+  check: ({ toolChoice, tools, toolsGiven, findings }) => {
     const where = { path: "/tool_choice", param: "tool_choice", code: null };
     if (findings.some(({ rule }) => rule === "tool-choice-not-understood")) {
       return refuse(choiceUnknown.id, "Invalid value for 'tool_choice'.", {
@@ -16,7 +16,7 @@ export const choiceUnknown: RejectionRule = {
     const names =
       toolChoice.kind === "named" ? [toolChoice.name] : toolChoice.kind === "allowed" ? toolChoice.names : [];
     const known = tools.map(({ name }) => name);
-    const missing = names.find((name) => !known.includes(name));
+    const missing = toolsGiven ? names.find((name) => !known.includes(name)) : undefined;
     return missing === undefined
       ? null
       : refuse(

@@ -8,3 +8,12 @@ export function refuse(
 ): Rejection {
   return { rule, status: 400, message, type: "invalid_request_error", ...where };
 }
+
+/** A place as the error body's `param` names it: `/tools/0/function/name` is `tools[0].function.name`. */
+export function paramOf(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step, i) => (/^\d+$/.test(step) ? `[${step}]` : i === 0 ? step : `.${step}`))
+    .join("");
+}

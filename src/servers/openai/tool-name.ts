@@ -1,5 +1,5 @@
 import type { RejectionRule } from "../rejection-rule.js";
-import { refuse } from "./refuse.js";
+import { paramOf, refuse } from "./refuse.js";
 
 const PATTERN = "^[a-zA-Z0-9_-]+$";
 
@@ -10,10 +10,11 @@ const PATTERN = "^[a-zA-Z0-9_-]+$";
 export const toolName: RejectionRule = {
   id: "openai-tool-name",
   check: ({ tools }) => {
-    for (const [index, tool] of tools.entries()) {
-      if (tool.kind === "builtin") continue;
-      const param = `tools[${index}].${tool.kind}.name`;
-      const where = { path: `${tool.path}/${tool.kind}/name`, param };
+    return tools.flatMap((tool) => {
+      if (tool.kind === "builtin") return [];
+      const path = `${tool.declarationPath}/name`;
+      const param = paramOf(path);
+      const where = { path, param };
       if (!new RegExp(PATTERN).test(tool.name)) {
         return refuse(
           toolName.id,
@@ -28,7 +29,7 @@ export const toolName: RejectionRule = {
           { ...where, code: "string_above_max_length", fix: "Shorten the name to 64 characters." },
         );
       }
-    }
-    return null;
+      return [];
+    });
   },
 };

@@ -6,7 +6,8 @@ import { refuse } from "./refuse.js";
 export const namedNotFound: RejectionRule = {
   id: "sglang-named-not-found",
   check: ({ toolChoice, tools }) => {
-    if (toolChoice.kind !== "named" || tools.some(({ name }) => name === toolChoice.name)) return null;
+    if (toolChoice.kind !== "named" || tools.length === 0 || tools.some(({ name }) => name === toolChoice.name))
+      return null;
     const hint = didYouMean(
       toolChoice.name,
       tools.map(({ name }) => name),

@@ -4,7 +4,8 @@ import { refuse } from "./refuse.js";
 /** A tool that is no function: the request model wants its `function` (policy reference 8; the wording is the validation library's, derived). */
 export const toolType: RejectionRule = {
   id: "sglang-tool-type",
-  check: ({ tools }) => {
+  check: ({ dialect, tools }) => {
+    if (dialect === "openai-responses") return null;
     const other = tools.find(({ kind }) => kind !== "function");
     return other === undefined
       ? null

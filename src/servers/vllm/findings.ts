@@ -1,6 +1,7 @@
 import type { Finding } from "../../base/finding.js";
 import type { ToolRequest } from "../../request/types.js";
 import { declaredSchema } from "../bound-schema.js";
+import { ignoredTools } from "../ignored-tools.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
 import { vllmKeywordRefusal } from "./keyword-refusal.js";
@@ -23,6 +24,7 @@ export function vllmFindings(
     ...otherBackend(policy, constraint),
     ...unusedSettings(settings, policy),
     ...ignoredGuided(request),
+    ...ignoredTools(request.tools, ["custom", "builtin"], "vLLM"),
   ];
 }
 
@@ -33,7 +35,7 @@ function unsetStrict(policy: VllmPolicy, constraint: Constraint): readonly Findi
     .map((tool) => ({
       rule: "strict-unset-loose",
       severity: "warning",
-      path: `${tool.path}/function/strict`,
+      path: `${tool.declarationPath}/strict`,
       message: `${tool.name} has no strict flag: since vLLM 0.31 its arguments are then free even under a forced choice.`,
       fix:
         declaredSchema(tool) === null

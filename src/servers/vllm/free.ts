@@ -19,6 +19,7 @@ export function freeOutcome(policy: VllmPolicy, settings: ResolvedSettings): Out
 function whyFree(policy: VllmPolicy, { parser }: ResolvedSettings): string {
   const { choice, callable, behaviour, tagWanted, switchedOff } = policy;
   if (callable.length === 0) return "There are no tools, so there is nothing to enforce.";
+  if (policy.allowedTools) return "vLLM asks for no tag where the choice is allowed_tools.";
   if (choice === "none") {
     return "tool_choice is none (or null), so vLLM builds no tool grammar; calls in the output are not returned.";
   }

@@ -14,7 +14,11 @@ export interface VllmPolicy {
   readonly behaviour: VllmBehaviour;
   /** The choice after normalisation: `none` where there are no tools, or where tool_choice is null. */
   readonly choice: "auto" | "required" | "named" | "none";
-  /** Tools that may be called: one for a named choice. */
+  /** The choice is allowed_tools, for which the server asks for no tag. */
+  readonly allowedTools: boolean;
+  /** Does the answer show the reasoning? Else the grammar holds from the first token on. */
+  readonly showsReasoning: boolean;
+  /** Function tools that may be called: one for a named choice. */
   readonly callable: readonly Tool[];
   /** The effective strict level, and what raised it above the server's own. */
   readonly level: StrictLevel;
@@ -38,6 +42,7 @@ export interface VllmPolicy {
 /** vLLM's normalisation, effective level and need of a tag (policy reference 1.1, 1.2, 1.5). */
 export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): VllmPolicy {
   const behaviour = entryFor(VLLM_BEHAVIOURS, settings.version);
+  const tools = request.tools.filter(({ kind }) => kind === "function");
   const output = askedOutput(request);
   const choice = normalisedChoice(request);
   const { level, raisedBy } = effectiveLevel(request, settings, behaviour, choice, output);
@@ -47,8 +52,9 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
   return {
     behaviour,
     choice,
-    callable:
-      named.kind === "named" ? request.tools.filter(({ name }) => name === named.name).slice(0, 1) : request.tools,
+    allowedTools: request.toolChoice.kind === "allowed",
+    showsReasoning: request.body.include_reasoning !== false,
+    callable: named.kind === "named" ? tools.filter(({ name }) => name === named.name).slice(0, 1) : tools,
     level,
     raisedBy,
     tagWanted:
@@ -58,7 +64,7 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
         (own ||
           behaviour.autoTag === "always" ||
           RANK[level] >= RANK.function ||
-          request.tools.some(({ strict }) => strict === true))),
+          tools.some(({ strict }) => strict === true))),
     tagAvailable:
       own ||
       (!switchedOff && settings.format !== null && hasUpstreamTag(settings.format, "vllm", choice, settings.version)),

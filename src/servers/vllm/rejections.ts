@@ -11,29 +11,41 @@ import { fallbackDefs } from "./fallback-defs.js";
 import { guidanceTag } from "./guidance-tag.js";
 import { namedWithStructuredOutputs } from "./named-with-structured-outputs.js";
 import { noConstraintKind } from "./no-constraint-kind.js";
+import { noFunctionTool } from "./no-function-tool.js";
 import { responseFormatField } from "./response-format-field.js";
 import { responseFormatType } from "./response-format-type.js";
 import { severalStructuredOutputs } from "./several-structured-outputs.js";
+import { toolNotPassed } from "./tool-not-passed.js";
 import { toolType } from "./tool-type.js";
 import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
 
-/** vLLM's reasons for a 400 on chat completions, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
+/** vLLM's reasons for a 400, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
 export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   responseFormatType,
   responseFormatField,
   severalStructuredOutputs,
-  emptyTools,
-  choiceWithoutTools,
+  onChat(emptyTools),
+  onChat(choiceWithoutTools),
   choiceWord,
-  choiceFunction,
-  choiceFunctionName,
-  choiceInvalidName,
-  choiceUnknownTool,
+  onChat(choiceFunction),
+  onChat(choiceFunctionName),
+  onChat(choiceInvalidName),
+  onChat(choiceUnknownTool),
+  noFunctionTool,
+  toolNotPassed,
   namedWithStructuredOutputs,
-  toolType,
+  onChat(toolType),
   autoNotEnabled,
   noConstraintKind,
   guidanceTag,
   fallbackDefs,
   unsupportedJsonFeatures,
 ];
+
+/** Rules of the chat completions model, which Messages are turned into; Responses have a model of their own. */
+function onChat({ id, check }: RejectionRule): RejectionRule {
+  return {
+    id,
+    check: (request, settings) => (request.dialect === "openai-responses" ? null : check(request, settings)),
+  };
+}

@@ -33,7 +33,10 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
       answer,
       startsIn: null,
       written: "",
-      reasoning: settings.reasoning && !switchedOn(settings, "enable-in-reasoning", false) ? "engine" : null,
+      reasoning:
+        settings.reasoning && policy.showsReasoning && !switchedOn(settings, "enable-in-reasoning", false)
+          ? "engine"
+          : null,
     },
     findings: beside.findings,
   };
