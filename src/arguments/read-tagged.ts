@@ -18,10 +18,14 @@ interface Reader {
   readonly schema: JsonSchema | null;
   /** Texts that end a raw value but do not close it. */
   readonly excludes: readonly string[];
+  /** Was a closing tag taken for one that more text could make part of a quotation? */
+  unsure: boolean;
 }
 
 /** Values inside values that are read; tags nest no deeper than schemas do. */
 const DEEPEST = 256;
+/** Tags that a string is searched for before it counts as no quotation, so that reading takes linear time. */
+const MOST_QUOTED = 64;
 const BLANKS = /\s*/y;
 
 /**
@@ -31,14 +35,14 @@ const BLANKS = /\s*/y;
  */
 export function taggedReader(spelling: TagSpelling): ArgumentReader {
   return (text, start, schema, excludes) => {
-    const reader: Reader = { text, spelling, schema, excludes: [...spelling.excludes, ...excludes] };
+    const reader: Reader = { text, spelling, schema, excludes: [...spelling.excludes, ...excludes], unsure: false };
     const whole = readWhole(reader, start);
     if (whole !== null) return whole;
     const parameterOf = parametersOf(schema);
     const entries = readEntries(reader, start, parameterOf, 0);
     if (!entries.ok) return entries;
     const next = skipBlanks(text, entries.end);
-    return { ...entries, open: isBegun(text, next, spelling.open) };
+    return { ...entries, open: reader.unsure || isBegun(text, next, spelling.open) };
   };
 }
 
@@ -73,7 +77,8 @@ function readEntries(
     if (!value.ok) return value;
     at = value.end;
     if (!entries.has(name) || spelling.reading.repeated === "last") entries.set(name, value.value);
-    else if (spelling.reading.repeated === "fault") return { ok: false, why: "malformed", at: open };
+    else if (spelling.reading.repeated === "fault")
+      return { ok: false, why: "malformed", at: open + spelling.open.length };
   }
 }
 
@@ -141,7 +146,7 @@ function readBody(reader: Reader, start: number, body: TagBody, wanted: Wanted):
     case "text":
       return readRaw(reader, start);
     case "json":
-      return readJson(reader, start) ?? readRaw(reader, start);
+      return readJson(reader, start) ?? readBadJson(reader, start);
     case "entries":
     case "items":
       if (wanted.depth >= DEEPEST) return { ok: false, why: "malformed", at: start };
@@ -207,21 +212,50 @@ function readJson({ text, spelling }: Reader, start: number): Step<JsonValue> | 
   return json.ok && text.startsWith(spelling.close, end) ? { ok: true, value: json.value, end } : null;
 }
 
+/** What should be JSON and is none. */
+function readBadJson(reader: Reader, start: number): Step<JsonValue> {
+  const raw = readRaw(reader, start);
+  return raw.ok && reader.spelling.reading.badJson === "fault" ? { ok: false, why: "malformed", at: start } : raw;
+}
+
 /** Text up to the tag that closes it. */
 function readRaw(reader: Reader, start: number): Step<string> {
   const { text, spelling, excludes } = reader;
-  const { closedBefore } = spelling.reading;
-  const stops = closedBefore === null ? [spelling.close, ...excludes] : [spelling.close];
-  let stop = firstAt(text, start, stops);
-  if (closedBefore !== null) {
-    const followers = [spelling.open, ...closedBefore];
-    while (stop >= 0 && !isFollowed(text, stop + spelling.close.length, followers)) {
-      stop = firstAt(text, stop + 1, stops);
-    }
-  }
+  const closer = findCloser(reader, start);
+  // Where what follows tells a closing tag, a string may hold any marker.
+  const first = spelling.reading.closedBefore === null ? firstAt(text, start, [spelling.close, ...excludes]) : closer;
+  const stop = closer === null || (first !== null && isMarker(text, first, excludes)) ? (first ?? -1) : closer;
   if (stop < 0) return { ok: false, why: "truncated", at: text.length };
-  const close = past(text, stop, spelling.close);
-  return close.ok ? { ok: true, value: text.slice(start, stop), end: stop } : close;
+  // The beginning of a closing tag may itself be a text that no value holds.
+  if (text.startsWith(spelling.close, stop)) return { ok: true, value: text.slice(start, stop), end: stop };
+  const begun = isMarker(text, stop, spelling.excludes) ? past(text, stop, spelling.close) : null;
+  return begun?.ok === false ? begun : { ok: false, why: "malformed", at: stop };
+}
+
+function isMarker(text: string, at: number, markers: readonly string[]): boolean {
+  return at >= 0 && markers.some((marker) => text.startsWith(marker, at));
+}
+
+/** The closing tag that what follows it, or what stands before it, makes one; null where any is, or none is told apart. */
+function findCloser(reader: Reader, start: number): number | null {
+  const { text, spelling } = reader;
+  const { open, close, reading } = spelling;
+  if (reading.closedBefore === null && !reading.quotes) return null;
+  const followers = reading.closedBefore === null ? null : [open, ...reading.closedBefore];
+  const tags = reading.quotes ? [open, close] : [close];
+  let quoted = 0;
+  let met = 0;
+  for (let at = firstAt(text, start, tags); at >= 0; at = firstAt(text, at + 1, tags)) {
+    met += 1;
+    if (!text.startsWith(close, at)) quoted += 1;
+    else if (quoted > 0) quoted -= 1;
+    else if (followers === null || isFollowed(text, at + close.length, followers)) return at;
+    if (quoted > 0 && met > MOST_QUOTED) break;
+  }
+  if (!reading.quotes) return -1;
+  // A tag that is opened in the string and not closed there is no quotation.
+  reader.unsure ||= met <= MOST_QUOTED;
+  return null;
 }
 
 function isFollowed(text: string, at: number, followers: readonly string[]): boolean {
@@ -232,7 +266,9 @@ function isFollowed(text: string, at: number, followers: readonly string[]): boo
 /** The place behind a text that must stand here. */
 function past(text: string, at: number, wanted: string): Step<null> {
   if (text.startsWith(wanted, at)) return { ok: true, value: null, end: at + wanted.length };
-  return { ok: false, why: isBegun(text, at, wanted) ? "truncated" : "malformed", at };
+  let stop = at;
+  while (stop < text.length && text[stop] === wanted[stop - at]) stop += 1;
+  return { ok: false, why: stop === text.length ? "truncated" : "malformed", at: stop };
 }
 
 /** The place behind several texts with blanks between and before them. */

@@ -5,7 +5,7 @@ import type { SchemaOptions } from "../schema/options.js";
 import { argumentStyle } from "./styles.js";
 
 export interface SchemaToGrammarOptions extends SchemaOptions {
-  /** Argument style: `json` (the default), `qwen_xml`, `rfl`. */
+  /** How arguments are written: `json` (the default), `qwen_xml` and the others of `styles.ts`. */
   readonly style?: string;
 }
 

@@ -38,6 +38,10 @@ export interface TagReading {
   readonly untyped: "text" | "json";
   /** One of these (or another argument, or the end of the text) must follow a closing tag that closes; null: every one does. */
   readonly closedBefore: readonly string[] | null;
+  /** May a string quote whole arguments? Then a closing tag that belongs to an opening one in the string is text of it. */
+  readonly quotes: boolean;
+  /** What should be JSON and is none is text, or the arguments are none. */
+  readonly badJson: "text" | "fault";
   /** The two texts round one JSON object that may stand in place of all arguments; null: none may. */
   readonly whole: readonly [open: string, close: string] | null;
   /** What stands under a mark that is not listed; null: such a tag is none. */
@@ -82,6 +86,8 @@ export const USUAL_READING: TagReading = {
   repeated: "last",
   untyped: "text",
   closedBefore: null,
+  quotes: false,
+  badJson: "text",
   whole: null,
   otherMark: null,
   unmarked: null,

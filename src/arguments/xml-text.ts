@@ -10,7 +10,7 @@ export const XML_ESCAPES = [
   ["'", "&apos;"],
 ] as const;
 
-export const CDATA_OPEN = "<![CDATA[";
+const CDATA_OPEN = "<![CDATA[";
 export const CDATA_CLOSE = "]]>";
 
 /** One character of XML text, as it is or as a named entity. */

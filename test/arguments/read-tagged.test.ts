@@ -114,6 +114,27 @@ describe("deepseek_xml", () => {
     expect(reading).toMatchObject({ ok: true, value: { city: "</｜DSML｜ invoke>", n: 3 }, end: 37 });
     expect(read("deepseek_xml", '{"a": ')).toMatch(/^truncated/);
   });
+
+  const spaced = (key: string, flag: string, value: string) =>
+    `<｜DSML｜ parameter name="${key}" string="${flag}">${value}</｜DSML｜ parameter>\n`;
+
+  test("4.1: a string may quote whole arguments; more text can still close the quotation", () => {
+    const quoted = `see ${spaced("x", "true", "y")} end`;
+    expect(read("deepseek_v4_1_xml", spaced("k", "true", quoted) + spaced("l", "true", "z"))).toEqual({
+      k: quoted,
+      l: "z",
+    });
+    const begun = `see <｜DSML｜ parameter name="x`;
+    expect(read("deepseek_v4_1_xml", spaced("k", "true", begun))).toEqual({ k: begun });
+    const cut = spaced("k", "true", quoted).slice(0, -22);
+    expect(argumentStyle("deepseek_v4_1_xml").read(`${cut}</`, 0, null, [])).toMatchObject({ ok: true, open: true });
+  });
+
+  test("4.1: a key that comes twice and JSON that is none are faults", () => {
+    const one = spaced("k", "false", "1");
+    expect(read("deepseek_v4_1_xml", one + one)).toBe(`malformed at ${one.length + one.indexOf("k")}`);
+    expect(read("deepseek_v4_1_xml", spaced("k", "false", "three"))).toMatch(/^malformed/);
+  });
 });
 
 describe("kimi_k3_xml", () => {

@@ -29,7 +29,9 @@ const BEYOND_NUMBERS = /\d[eE][+-]?\d{3}/;
 
 /** No grammar keeps apart keys that nobody declared; some readers take no call with a key that comes twice. */
 function repeatsAKey(text: string): boolean {
-  const keys = [...text.matchAll(/<(?:param name="|ifm\|arg_key>)([^"<]*)/g)].map(([, key]) => key);
+  const keys = [...text.matchAll(/<(?:param name="|ifm\|arg_key>|｜DSML｜ parameter name=")([^"<]*)/g)].map(
+    ([, key]) => key,
+  );
   return new Set(keys).size < keys.length;
 }
 
