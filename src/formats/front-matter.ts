@@ -14,7 +14,7 @@ import {
 } from "./types.js";
 
 /** What a grammar file says ahead of its rules. */
-export type FrontMatter = Omit<Format, "rules" | "source">;
+export type FrontMatter = Omit<Format, "rules" | "source" | "reads"> & { readonly reads: readonly string[] };
 
 const KEYS = [
   "name",
@@ -32,6 +32,7 @@ const KEYS = [
   "content",
   "marked",
   "keys",
+  "reads",
   "trigger",
   "separator",
   "excludes",
@@ -151,6 +152,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
       name: keys.name === undefined ? CALL_KEYS.name : texts(keys.name, "keys.name"),
       arguments: keys.arguments === undefined ? CALL_KEYS.arguments : texts(keys.arguments, "keys.arguments"),
     },
+    reads: texts(head.reads ?? [], "reads"),
     upstreamTag: Object.fromEntries(upstream),
     defects: defects.map((value, i): TagDefect => {
       const defect = record(value, `defects.${i}`);

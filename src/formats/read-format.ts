@@ -21,7 +21,19 @@ export function readFormat(source: string, file: string, find: FindSource = () =
   if (missing.length > 0) {
     throw new GrammarSyntaxError("missing-rule", `${file}: the rules ${missing.join(", ")} are not defined`);
   }
-  return { ...front, rules, source };
+  return { ...front, rules, source, reads: front.reads.map((name) => readFound(name, file, find)) };
+}
+
+/** A format that another one reads; it does not read that one in turn. */
+function readFound(name: string, file: string, find: FindSource): Format {
+  const found = find(name);
+  if (found === null || found.file === file) {
+    throw new GrammarSyntaxError("front-matter", `${file}: "reads" names no other grammar file (${name})`);
+  }
+  return readFormat(found.source, found.file, (other) => {
+    const source = find(other);
+    return source?.file === file ? null : source;
+  });
 }
 
 /** A grammar file by its format's name. */

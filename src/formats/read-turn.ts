@@ -1,5 +1,6 @@
 import { firstAt } from "../base/first-at.js";
 import type { JsonSchema } from "../base/json.js";
+import { anyReader } from "./read-any.js";
 import { firstTexts, type ReadCall, type ReadFault, type RuleMatch, ruleReader } from "./read-rule.js";
 import { reasoningPairs } from "./reasoning.js";
 import { startingIn } from "./starting-in.js";
@@ -58,8 +59,14 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
  * and never a call (COMMON-json.md section 2). How the text was cut into chunks changes nothing.
  */
 export function createTurnReader(format: Format, context: TurnContext): TurnReader {
-  const rule = ruleBody(format, "read", [context.server], context.version);
-  const starts = rule === null ? [] : firstTexts(rule).filter((start) => start !== "");
+  const wires = [...format.reads, format].flatMap((wire) => {
+    const rule = ruleBody(wire, "read", [context.server], context.version);
+    return rule === null ? [] : [{ wire, rule }];
+  });
+  const rules = wires.map(({ rule }) => rule);
+  const { startsIn } = context;
+  const openings = startsIn === null ? rules : rules.map((rule) => startingIn(rule, startsIn, true));
+  const starts = [...new Set(rules.flatMap(firstTexts))].filter((start) => start !== "");
   const longestStart = Math.max(0, ...starts.map((start) => start.length));
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const found = { reasoning: [] as string[], content: [] as string[], calls: [] as ReadCall[] };
@@ -104,12 +111,12 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       at = origin;
       reach = at;
     }
-    if (rule === null) return;
-    const reader = ruleReader(format, text, { server: context.server, schemaOf: context.schemaOf, origin });
+    if (rules.length === 0) return;
+    const place = { server: context.server, schemaOf: context.schemaOf, origin };
+    const reader = anyReader(wires.map(({ wire }) => ruleReader(wire, text, place)));
     if (first) {
-      const opening = context.startsIn === null ? rule : startingIn(rule, context.startsIn, true);
-      const match = opening === null ? null : reader.read(opening, at);
-      if (!ended && opening !== null && reader.open()) {
+      const match = reader.read(openings, at);
+      if (!ended && reader.open()) {
         wait = nextLook(at);
         return;
       }
@@ -126,7 +133,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       const start = firstAt(text, at, starts);
       if (!ended && (start < 0 || start + longestStart > text.length)) break;
       if (start < 0) break;
-      const match = reader.read(rule, start);
+      const match = reader.read(rules, start);
       if (!ended && reader.open()) {
         wait = nextLook(start);
         return;

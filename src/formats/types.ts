@@ -90,6 +90,8 @@ export interface Format {
    */
   readonly content: "exact" | "trimmed" | "messages";
   readonly keys: CallKeys;
+  /** Other formats that readers look for too, ahead of this one, where it cannot be known which one a model writes. */
+  readonly reads: readonly Format[];
   /**
    * Servers and libraries that have a structural tag for this format, and the tool choices that it covers; `SERVER-VERSION`
    * from that version on.

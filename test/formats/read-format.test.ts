@@ -36,6 +36,15 @@ describe("a grammar file", () => {
     expect(message(HEAD + RULES.slice(0, 3).join("\n"))).toMatch(/demo\.ebnf.*named, none/);
   });
 
+  test("that reads itself or a format that is not there is refused", () => {
+    const itself = (name: string): { readonly source: string; readonly file: string } | null =>
+      name === "demo" ? { source: "", file: "demo.ebnf" } : null;
+    for (const name of ["demo", "other"]) {
+      const source = HEAD.replace("\narguments", `\nreads: [${name}]\narguments`) + RULES.join("\n");
+      expect(() => readFormat(source, "demo.ebnf", itself)).toThrow(/demo\.ebnf.*"reads"/);
+    }
+  });
+
   test("that uses a name which is neither rule nor hole is refused", () => {
     expect(message(HEAD + [...RULES, 'extra ::= "a" NAMES'].join("\n"))).toMatch(/demo\.ebnf.*NAMES/);
   });

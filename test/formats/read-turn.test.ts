@@ -83,3 +83,49 @@ read ::= CALL_OBJECT
     expect(faults).toMatchObject([{ kind: "truncated", start: 3 }]);
   });
 });
+
+describe("text that stands in messages (harmony)", () => {
+  const format = requireFormat("vllm", "openai");
+
+  test("what lies outside of the messages is noise", () => {
+    const reading = readTurn(format, "um <|channel|>final<|message|>Noon.<|return|> um", CONTEXT);
+    expect(reading).toMatchObject({ content: "Noon.", calls: [], faults: [] });
+  });
+
+  test("an output without any message is all content", () => {
+    expect(readTurn(format, "It is noon.", CONTEXT)).toMatchObject({ content: "It is noon.", faults: [] });
+  });
+
+  test("a broken message is a fault and no content", () => {
+    const reading = readTurn(format, "<|channel|>commentary Hello<|end|>", CONTEXT);
+    expect(reading).toMatchObject({ content: null, calls: [], faults: [{ kind: "malformed", start: 0 }] });
+  });
+});
+
+describe("a format that reads others", () => {
+  const format = requireFormat("rapid-mlx", "auto");
+  const names = (output: string): readonly string[] => readTurn(format, output, CONTEXT).calls.map(({ name }) => name);
+
+  test("finds the calls of all of them, each with its own arguments, in the order of the text", () => {
+    const output = [
+      '<function=a>{"x": 1}</function>',
+      "<tool_call>\n<function=b>\n<parameter=y>\nz\n</parameter>\n</function>\n</tool_call>",
+      '[Calling tool: c({"w": 2})]',
+      '[TOOL_CALLS]d[ARGS]{"v": 3}',
+    ].join(" and ");
+    const { calls, content } = readTurn(format, output, CONTEXT);
+    expect(calls.map(({ name, arguments: given }) => [name, given])).toEqual([
+      ["a", { x: 1 }],
+      ["b", { y: "z" }],
+      ["c", { w: 2 }],
+      ["d", { v: 3 }],
+    ]);
+    expect(content).toBe("and  and  and");
+  });
+
+  test("takes what fits none of them for text", () => {
+    const output = '<tool_call>{"name": "a", "arguments": {"x": "cut';
+    expect(readTurn(format, output, CONTEXT)).toMatchObject({ content: output, calls: [], faults: [] });
+    expect(names("Options: [1, 2], {}")).toEqual([]);
+  });
+});

@@ -17,6 +17,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     thinking: "exact",
     content: "trimmed",
     marked: true,
+    reads: [],
     keys: { name: ["name"], arguments: ["arguments"] },
     upstreamTag: Object.fromEntries(upstreamTag.map((server) => [server, TURN_SHAPES])),
     defects: [],

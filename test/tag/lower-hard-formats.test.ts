@@ -259,3 +259,27 @@ describe("blocks of calls in several spellings, and a system that writes none", 
     });
   });
 });
+
+describe("the edges of a call", () => {
+  const format = formatOf(
+    'arguments: json\ntrigger: "<{NAME}>"',
+    `call ::= "<" NAME ">" [ \\t]{0,8} ARGUMENTS ( "</c>" | "" )
+     auto ::= MIXED
+     required ::= FORCED
+     named ::= CALL
+     none ::= TEXT`,
+  );
+
+  test("several ends, no end among them, are the tag's list of ends; a counted class is one grammar", () => {
+    expect(lowered(format, "named")).toEqual({
+      type: "tag",
+      begin: "<f>",
+      content: { type: "sequence", elements: [{ type: "grammar", grammar: "root ::= [\\t ]{0,8}\n" }, ARGUMENTS] },
+      end: ["</c>", ""],
+    });
+  });
+
+  test("a trigger with the tool's name in it is one for each tool", () => {
+    expect(lowered(format, "auto")).toMatchObject({ type: "triggered_tags", triggers: ["<f>"] });
+  });
+});
