@@ -25,5 +25,5 @@ export function keyOf(written: string, { keyEscapes }: TagSpelling): string {
 
 /** Keys that are written as they are. */
 export function plainKeys({ keyStop, keyEscapes }: TagSpelling): Automaton {
-  return stringsWithout([keyStop, ...keyEscapes.map(([character]) => character)]).among(anyString());
+  return stringsWithout([keyStop, ...keyEscapes.map(([character]) => character)]).all ?? anyString();
 }
