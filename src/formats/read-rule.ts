@@ -109,8 +109,12 @@ function lastOf(text: string, stops: readonly string[]): number {
 export function ruleReader(format: Format, text: string, context: RuleReaderContext): RuleReader {
   const excludes = variantFor(format, [READER, context.server]).excludes.ARGUMENTS ?? [];
   const readArguments = argumentReader(format.servers[READER]?.arguments ?? format.arguments);
-  let deepest = { at: 0, truncated: false };
   let begun: ReadFault["begun"] = null;
+  let deepest: { readonly at: number; readonly truncated: boolean; readonly begun: ReadFault["begun"] } = {
+    at: 0,
+    truncated: false,
+    begun,
+  };
   let seen = 0;
   let open = false;
 
@@ -121,8 +125,8 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
 
   function fail(at: number, truncated: boolean): number {
     if (truncated) open = true;
-    if (at > deepest.at) deepest = { at, truncated };
-    else if (at === deepest.at && truncated) deepest = { at, truncated };
+    if (at > deepest.at) deepest = { at, truncated, begun };
+    else if (at === deepest.at && truncated) deepest = { ...deepest, truncated };
     return FAIL;
   }
 
@@ -249,8 +253,8 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
 
   return {
     read: (rule, start) => {
-      deepest = { at: start, truncated: false };
       begun = null;
+      deepest = { at: start, truncated: false, begun };
       seen = start;
       open = false;
       let captured: Capture | null = null;
@@ -262,7 +266,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
     },
     fault: (start) => {
       if (deepest.at <= start + 1 || !looksLikeCall(start)) return null;
-      return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at, begun };
+      return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at, begun: deepest.begun };
     },
     seen: () => Math.max(seen, deepest.at),
     open: () => open,

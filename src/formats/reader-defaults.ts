@@ -14,7 +14,7 @@ export const READER_DEFAULTS: readonly ReaderDefaults[] = [
     family: "json",
     habits: {
       "unknown-tool": "call",
-      truncated: "repair",
+      truncated: "repair-trimmed",
       "missing-close": "call",
       "bare-call": "call",
       "text-before": "trim",

@@ -9,6 +9,7 @@ const STRETCH = [
   "partial",
   "cut",
   "repair",
+  "repair-trimmed",
   "raw",
   "raw-trimmed",
   "empty",
@@ -23,7 +24,7 @@ const STRETCH = [
 ] as const;
 
 /** What it makes of text outside the calls. */
-const TEXT = ["keep", "trim", "trim-start", "words", "drop", "text", "unknown"] as const;
+const TEXT = ["keep", "trim", "trim-start", "words", "drop", "text", "if-marked", "unknown"] as const;
 
 /** Every situation that readers differ in, and what a reader can make of it. `unknown`: no source tells. */
 export const READER_HABITS = {
@@ -37,16 +38,18 @@ export const READER_HABITS = {
   "open-section": STRETCH,
   "several-lines": STRETCH,
   "no-arguments": STRETCH,
+  "empty-arguments": STRETCH,
   "parameters-key": STRETCH,
   "other-shape": STRETCH,
   "text-before": TEXT,
   "text-between": TEXT,
   "text-after": TEXT,
   "text-beside": TEXT,
+  rest: ["drop", "keep"],
   "no-calls": ["text", "prefix", "nothing", "unknown"],
-  "several-calls": ["all", "first", "text", "unknown"],
+  "several-calls": ["all", "first", "text", "if-marked", "unknown"],
   "bare-call": ["call", "declared", "content", "unknown"],
-  coercion: ["schema", "dynamo", "vllm", "sglang", "rapid", "json", "unknown"],
+  coercion: ["schema", "dynamo", "vllm", "sglang", "rapid", "json", "json-by-type", "unknown"],
   strip: ["none", "line", "lines", "blanks"],
   closer: ["first", "fitting"],
   repeated: ["last", "first", "unknown"],
@@ -91,6 +94,15 @@ export function parseReaderKey(key: string): ReaderKey | null {
   const since = match?.[3] === undefined ? [] : parseVersion(match[3]);
   if (match?.[1] === undefined || since === null) return null;
   return { system: match[1], parser: match[2] ?? null, since };
+}
+
+/** The names that a server has for a format: those that select it, and those of its readers of other formats that read it too. */
+export function parsersOf(format: Format, server: string): readonly string[] {
+  const others = Object.keys(format.readers).flatMap((key) => {
+    const parsed = parseReaderKey(key);
+    return parsed?.system === server && parsed.parser !== null ? [parsed.parser] : [];
+  });
+  return [...new Set([...(format.names[server] ?? []), ...others])];
 }
 
 /** Whose reader: a server, its version, and its name for the format. */

@@ -2,6 +2,7 @@ import { SettingsError } from "../base/errors.js";
 import { didYouMean } from "../base/near-names.js";
 import { atLeast, parseVersion } from "../base/version.js";
 import { requireFormat } from "../formats/find-format.js";
+import { parsersOf } from "../formats/reader-habits.js";
 import type { Format } from "../formats/types.js";
 import { parseBoolean } from "./booleans.js";
 import { SERVER_TABLES, type ServerSetting, type ServerTable } from "./server-tables.js";
@@ -45,28 +46,36 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
   };
 }
 
-/** The reader that a server has for the format; the parser's name counts where the server has it, else its first name. */
+/**
+ * A server's reader of the format, `SERVER`, `SERVER/PARSER`, with `@VERSION` or without. If no parser is named, the one
+ * of the settings counts where that server has it, or else the server's first.
+ */
 function resolveReader(
   text: string,
   format: Format | null,
   parser: string | null,
   serverSettings: ResolvedSettings["serverSettings"],
 ): ResolvedReader {
-  const { table, version, versionText } = resolveServer(text);
+  const [, server = "", wanted, versionPart = ""] = /^([^/@]*)(?:\/([^@]*))?(@.*)?$/s.exec(text) ?? [];
+  const { table, version, versionText } = resolveServer(server + versionPart);
   if (format === null) {
     throw new SettingsError(
       "read-as-no-format",
       `Nothing says which format the output is in, so ${table.name} cannot read it: leave readAs out, or name a server with a parser.`,
     );
   }
-  const names = format.names[table.name] ?? [];
-  const name = names.find((one) => one === parser) ?? names[0];
-  if (name === undefined) {
-    const others = Object.entries(format.names).filter(([server]) => SERVER_TABLES.some((one) => one.name === server));
-    const known = others.map(([server, [first = ""]]) => `${server} ("${first}")`);
+  const names = parsersOf(format, table.name);
+  const name = wanted ?? names.find((one) => one === parser) ?? names[0];
+  if (name === undefined || !names.includes(name)) {
+    const known = SERVER_TABLES.flatMap((one) => {
+      const [first] = parsersOf(format, one.name);
+      return first === undefined ? [] : [`${one.name} ("${first}")`];
+    });
+    const others = names.length > 0 ? `it has: ${names.join(", ")}` : `these have one: ${known.join(", ") || "none"}`;
+    const none = wanted === undefined ? "no parser" : `no parser "${wanted}"`;
     throw new SettingsError(
       "read-as-no-parser",
-      `${table.name} has no parser for ${format.name}; ${known.length === 0 ? "no server has one" : `these have one: ${known.join(", ")}`}.`,
+      `${table.name} has ${none} for ${format.name}${wanted === undefined ? "" : didYouMean(wanted, names)} (${others})`,
     );
   }
   // dynamo reference 7.4: the second generation of parsers has to be asked for.

@@ -131,8 +131,10 @@ it("takes a reader that a server has for the format, under the parser's name whe
     parser: "hermes",
   });
   expect(readAs("dynamo", "qwen25")?.parser).toBe("qwen25");
+  expect(readAs("dynamo/qwen25@1.1")).toMatchObject({ parser: "qwen25", version: [1, 1] });
+  expect(() => readAs("dynamo/qwen2")).toThrow(/no parser "qwen2" for hermes; did you mean "qwen25"\?/);
   expect(resolveSettings({ server: "vllm", parser: "hermes" }).readAs).toBeNull();
   expect(() => readAs("dynmo")).toThrow(/did you mean "dynamo"/);
-  expect(() => readAs("trtllm")).toThrow(/trtllm has no parser for hermes; these have one: vllm \("hermes"\)/);
+  expect(() => readAs("trtllm")).toThrow(/trtllm has no parser for hermes \(these have one: vllm \("hermes"\)/);
   expect(() => resolveSettings({ server: "openai", readAs: "vllm" })).toThrow(/Nothing says which format/);
 });

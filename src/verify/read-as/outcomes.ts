@@ -3,7 +3,7 @@ import { repairJson } from "../../arguments/repair-json.js";
 import { isObject, type JsonValue } from "../../base/json.js";
 import { callsIn } from "../../formats/read-rule.js";
 import type { StretchOutcome } from "../../formats/reader-habits.js";
-import type { Occurrence, Scene } from "./situations.js";
+import { isCallObject, type Occurrence, type Scene } from "./situations.js";
 import type { Stretch } from "./stretches.js";
 
 /** A call as a server's reader returns it; arguments that are no object are the text that it hands on. */
@@ -14,7 +14,8 @@ export interface ServerCall {
 
 /** What a reader makes of the whole output, or of one stretch of it. */
 export type Made =
-  | { readonly kind: "calls"; readonly calls: readonly ServerCall[] }
+  /** `rest`: where what it did not take into the call begins, which is text; null: all is taken. */
+  | { readonly kind: "calls"; readonly calls: readonly ServerCall[]; readonly rest?: number }
   /** The stretch is text. */
   | { readonly kind: "content" }
   /** There is no call in it, and the whole output is content beside the other calls. */
@@ -31,7 +32,7 @@ export type ReadBody = (name: string, body: string, how: "partial" | "cut") => J
 export function made(
   outcome: Exclude<StretchOutcome, "unknown">,
   stretch: Stretch,
-  { body, calls }: Occurrence,
+  { body, calls, others }: Occurrence,
   scene: Scene,
   readBody: ReadBody,
 ): Made {
@@ -41,6 +42,7 @@ export function made(
     if (name === null) return { kind: "content" };
     return { kind: "calls", calls: given === null ? [] : [{ name, arguments: given }] };
   };
+  const isObjectCall = isCallObject(stretch, scene);
   switch (outcome) {
     case "call":
       return { kind: "calls", calls };
@@ -50,15 +52,17 @@ export function made(
     case "cut":
       return one(name === null ? null : readBody(name, text, outcome));
     case "repair":
-      return repaired(text.trimEnd(), scene, one);
+      return repaired(text, isObjectCall, scene, one);
+    case "repair-trimmed":
+      return repaired(text.trimEnd(), isObjectCall, scene, one);
     case "raw":
-      return one(text);
+      return isObjectCall ? rawObject(text, scene) : one(text);
     case "raw-trimmed":
-      return one(text.trim());
+      return isObjectCall ? rawObject(text.trim(), scene) : one(text.trim());
     case "empty":
       return one({});
     case "drop":
-      return { kind: "calls", calls: [] };
+      return { kind: "calls", calls: others };
     case "content":
       return { kind: "content" };
     case "show":
@@ -74,9 +78,25 @@ export function made(
   }
 }
 
-function repaired(text: string, { format, callObjects }: Scene, one: (given: JsonValue | null) => Made): Made {
+function repaired(
+  text: string,
+  isObjectCall: boolean,
+  { format }: Scene,
+  one: (given: JsonValue | null) => Made,
+): Made {
   const whole = readJsonValue(text, 0);
   const value = whole.ok ? whole.value : repairJson(text);
-  if (!callObjects) return one(isObject(value) ? value : null);
+  if (!isObjectCall) return one(isObject(value) ? value : null);
   return { kind: "calls", calls: (value === undefined ? null : callsIn(value, format, 0, 0)) ?? [] };
+}
+
+/** A broken JSON call object: its name, and its arguments as far as their text goes. */
+function rawObject(text: string, { format }: Scene): Made {
+  const after = (keys: readonly string[]) => new RegExp(`"(?:${keys.join("|")})"\\s*:\\s*`).exec(text);
+  const name = after(format.keys.name);
+  const given = after(format.keys.arguments);
+  const named = name === null ? null : /^"([^"\\]*)"/.exec(text.slice(name.index + name[0].length));
+  if (named?.[1] === undefined) return { kind: "content" };
+  const rest = given === null ? "" : text.slice(given.index + given[0].length);
+  return { kind: "calls", calls: [{ name: named[1], arguments: rest }] };
 }

@@ -52,12 +52,15 @@ function withoutMarkers({ careful, context, text, format, callObjects, habits, n
 }
 
 /** As many calls as the reader takes. */
-function asMany(taken: readonly Taken[], { habits, notes }: Emulation): readonly Taken[] {
+function asMany(taken: readonly Taken[], emulation: Emulation): readonly Taken[] {
+  const { habits, notes } = emulation;
   const withCalls = taken.filter(({ made }) => made.kind === "calls" && made.calls.length > 0);
   const count = withCalls.reduce((sum, { made }) => sum + (made.kind === "calls" ? made.calls.length : 0), 0);
-  const outcome = habits["several-calls"] ?? "all";
   const [first, second] = withCalls;
-  if (count < 2 || first === undefined || outcome === "all" || outcome === "unknown") return taken;
+  const habit = habits["several-calls"] ?? "all";
+  if (count < 2 || first === undefined || habit === "all" || habit === "unknown") return taken;
+  if (habit === "if-marked" && isMarked(first.stretch, emulation)) return taken;
+  const outcome = habit === "if-marked" ? "text" : habit;
   notes.push({ situation: "several-calls", outcome, at: (second ?? first).stretch.start, tool: null });
   if (outcome === "text") return [{ ...first, made: { kind: "none", content: "all" } }];
   return taken.map((one): Taken => {
@@ -75,7 +78,9 @@ function together(taken: readonly Taken[], emulation: Emulation): ServerReading 
   const stop = taken.findIndex(({ made }) => made.kind === "stop");
   const read = stop < 0 ? taken : taken.slice(0, stop);
   const end = stop < 0 ? text.length : (taken[stop]?.stretch.start ?? text.length);
-  const seen = read.filter(({ made }) => made.kind === "calls").map(({ stretch }) => stretch);
+  const seen = read.flatMap(({ made, stretch: { start, end: whole } }) =>
+    made.kind === "calls" ? [{ start, end: made.rest ?? whole }] : [],
+  );
   const calls = read.flatMap(({ made }) => (made.kind === "calls" ? made.calls : []));
   const fallback = habits["no-calls"];
   if (calls.length === 0 && fallback !== undefined && fallback !== "unknown") {
@@ -85,7 +90,11 @@ function together(taken: readonly Taken[], emulation: Emulation): ServerReading 
   if (read.some(({ made }) => made.kind === "show")) return { ...withoutCalls("all", taken, emulation), calls };
 
   const gaps = gapsAround(seen, careful.origin, end);
-  const refused = gaps.find((gap) => habits[gap.situation] === "text" && outsideOf(gap, emulation).trim() !== "");
+  const marked = read.some(({ stretch }) => isMarked(stretch, emulation));
+  const refused = gaps.find((gap) => {
+    const habit = habits[gap.situation];
+    return (habit === "text" || (habit === "if-marked" && !marked)) && outsideOf(gap, emulation).trim() !== "";
+  });
   if (refused !== undefined) {
     notes.push({ situation: refused.situation, outcome: "text", at: refused.start, tool: null });
     return withoutCalls("all", taken, emulation);
@@ -112,6 +121,11 @@ function withoutCalls(
   return { content: shown === "" ? null : shown, calls: [], notes };
 }
 
+/** Does a stretch begin with a control token, and not with ordinary text? */
+function isMarked({ start }: Stretch, { text, format }: Emulation): boolean {
+  return format.special.some((token) => text.startsWith(token, start));
+}
+
 /** Answers and preambles that stand in messages of their own. */
 function besideCalls(hasCalls: boolean, { messages, habits, notes }: Emulation): readonly string[] {
   const texts = messages.flatMap(({ content }) => content);
@@ -132,6 +146,8 @@ function gapOutcome(gap: Gap, emulation: Emulation): TextOutcome {
     if (isText) notes.push({ situation: gap.situation, outcome, at: gap.start, tool: null });
     return format.content === "exact" ? "keep" : "trim";
   }
+  // Behind a control token the text is kept before the first call, and dropped elsewhere.
+  if (outcome === "if-marked") return gap.situation === "text-before" ? "trim" : "drop";
   if (outcome === "drop" && isText) notes.push({ situation: gap.situation, outcome, at: gap.start, tool: null });
   return outcome;
 }

@@ -1,6 +1,7 @@
 import { coerceCarefully } from "../../arguments/coercion/careful.js";
 import type { Coercion } from "../../arguments/coercion/coercion.js";
 import { coerceAsDynamo } from "../../arguments/coercion/dynamo.js";
+import { coerceJsonByType } from "../../arguments/coercion/json-by-type.js";
 import { coerceJsonOrText } from "../../arguments/coercion/json-or-text.js";
 import { coerceAsRapid } from "../../arguments/coercion/rapid.js";
 import { coerceAsSglang } from "../../arguments/coercion/sglang.js";
@@ -19,6 +20,7 @@ const COERCIONS: Readonly<Record<string, Coercion>> = {
   sglang: coerceAsSglang,
   rapid: coerceAsRapid,
   json: coerceJsonOrText,
+  "json-by-type": coerceJsonByType,
 };
 
 /** How the format spells its tags; null where its arguments do not stand between tags. */

@@ -30,10 +30,10 @@ export function readStretch(stretch: Stretch, emulation: Emulation): Made {
             return given === "unknown" ? null : given;
           });
     if (differs(next, stretch)) notes.push(note);
-    result = next;
+    result = next.kind === "calls" && habits.rest === "keep" ? { ...next, rest: occurrence.rest } : next;
     if (outcome !== "call") break;
   }
-  return result.kind === "calls" ? knownTools(result.calls, stretch, emulation) : result;
+  return result.kind === "calls" ? knownTools(result, stretch, emulation) : result;
 }
 
 /** Calls with their arguments as this reader types them; text where it refuses them. */
@@ -57,20 +57,25 @@ function callsMade(calls: readonly ReadCall[], emulation: Emulation): Made {
   return { kind: "calls", calls: found };
 }
 
-function knownTools(calls: readonly ServerCall[], stretch: Stretch, { habits, notes, context }: Emulation): Made {
+function knownTools(
+  result: Extract<Made, { kind: "calls" }>,
+  stretch: Stretch,
+  { habits, notes, context }: Emulation,
+): Made {
+  const { calls } = result;
   const unknown = calls.find(({ name }) => context.schemaOf(name) === null);
   const outcome = habits["unknown-tool"] ?? "unknown";
-  if (unknown === undefined || outcome === "call") return { kind: "calls", calls };
+  if (unknown === undefined || outcome === "call") return result;
   notes.push({ situation: "unknown-tool", outcome, at: stretch.start, tool: unknown.name });
   switch (outcome) {
     case "drop":
-      return { kind: "calls", calls: calls.filter(({ name }) => context.schemaOf(name) !== null) };
+      return { ...result, calls: calls.filter(({ name }) => context.schemaOf(name) !== null) };
     case "content":
       return { kind: "content" };
     case "text":
       return { kind: "none", content: "all" };
     default:
-      return { kind: "calls", calls };
+      return result;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readJsonValue } from "../../arguments/read-json.js";
 import { firstAt } from "../../base/first-at.js";
-import { isObject, own } from "../../base/json.js";
+import { isObject, type JsonValue, own } from "../../base/json.js";
 import type { ReadCall } from "../../formats/read-rule.js";
 import type { ReaderHabits, StretchSituation } from "../../formats/reader-habits.js";
 import type { Format } from "../../formats/types.js";
@@ -13,6 +13,10 @@ export interface Occurrence {
   readonly body: readonly [start: number, end: number];
   /** The calls as they would be if the call were whole. */
   readonly calls: readonly ReadCall[];
+  /** Those of them that are not concerned. */
+  readonly others: readonly ReadCall[];
+  /** Where what such a reader does not take into the call begins. */
+  readonly rest: number;
 }
 
 export interface Scene {
@@ -33,8 +37,8 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
   const found: Occurrence[] = [];
   const [first] = stretch.calls;
   const body = first?.body ?? ([stretch.fault?.begun?.at ?? stretch.end, stretch.end] as const);
-  const note = (situation: StretchSituation, calls = stretch.calls, to = body[1]): void => {
-    found.push({ situation, body: [body[0], to], calls });
+  const note = (situation: StretchSituation, more: Partial<Occurrence> = {}): void => {
+    found.push({ situation, body, calls: stretch.calls, others: [], rest: stretch.end, ...more });
   };
 
   const opens = habits["opens-with"];
@@ -45,31 +49,39 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
   if (ends !== undefined && !ends.some((end) => text.includes(end, body[0]))) note("open-section");
   const marker = markerIn(stretch, scene);
   if (marker !== null) {
-    note("marker-in-string", stretch.calls, marker);
+    note("marker-in-string", { body: [body[0], marker.start], rest: marker.end });
   } else if (stretch.fault?.kind === "truncated") {
     const closed = scene.closed(stretch);
-    if (closed.length > 0) note("missing-close", closed);
+    if (closed.length > 0) note("missing-close", { calls: closed });
     else note("truncated");
   } else if (stretch.fault !== null) {
     const stop = firstAt(text, body[0], scene.closers);
-    note("malformed", [], stop < 0 ? stretch.end : Math.min(stop, stretch.end));
+    note("malformed", { body: [body[0], stop < 0 ? stretch.end : Math.min(stop, stretch.end)] });
   } else if (first !== undefined && lacksCloser(stretch, scene)) {
     note("missing-close");
   }
   if (first === undefined) return found;
-  for (const situation of keyOccurrences(first, scene)) note(situation);
+  for (const { situation, others } of keyOccurrences(stretch, scene)) note(situation, { others });
+  if (Object.keys(first.arguments).length === 0 && mentions(scene.format, "empty-arguments")) note("empty-arguments");
   // JSON on several lines is nothing unusual but where some reader of the format takes offence.
-  const minds = Object.values(scene.format.readers).some((reader) => reader["several-lines"] !== undefined);
-  if (minds && text.slice(...body).includes("\n")) note("several-lines");
+  if (mentions(scene.format, "several-lines") && text.slice(...body).includes("\n")) note("several-lines");
   return found;
 }
 
-/** Where in its own body a text stands that ends the call for this reader; null: nowhere. */
-function markerIn({ calls }: Stretch, { text, habits, closers }: Scene): number | null {
+/** Does some reader of the format make something special of it? */
+function mentions(format: Format, situation: StretchSituation): boolean {
+  return Object.values(format.readers).some((reader) => reader[situation] !== undefined);
+}
+
+/** Where inside its own body a text stands that ends the call for this reader; null: nowhere. */
+function markerIn({ calls }: Stretch, { text, habits, closers }: Scene): { start: number; end: number } | null {
   const [first] = calls;
   if (first === undefined) return null;
-  const at = firstAt(text.slice(0, first.body[1]), first.body[0], habits["ends-at"] ?? closers);
-  return at < 0 ? null : at;
+  const markers = habits["ends-at"] ?? closers;
+  const start = firstAt(text.slice(0, first.body[1]), first.body[0], markers);
+  const marker = start < 0 ? undefined : markers.find((one) => text.startsWith(one, start));
+  if (marker === undefined || start + marker.length >= first.body[1]) return null;
+  return { start, end: start + marker.length };
 }
 
 /** The text ends where the closer should stand. */
@@ -79,25 +91,43 @@ function lacksCloser({ start, end }: Stretch, { text, closers }: Scene): boolean
   return !closers.some((closer) => written.endsWith(closer));
 }
 
-/** What is unusual about a JSON call object. */
-function keyOccurrences({ body }: ReadCall, { text, format, callObjects }: Scene): readonly StretchSituation[] {
-  if (!callObjects) return [];
-  const reading = readJsonValue(text, body[0]);
-  if (!reading.ok || reading.end !== body[1]) return [];
+/** Is the call one JSON object, its name included? A format may write calls of both kinds. */
+export function isCallObject({ calls, fault }: Stretch, { text, format, callObjects }: Scene): boolean {
+  const [first] = calls;
+  if (!callObjects || first === undefined) return callObjects && fault?.begun?.name === null;
+  const reading = readJsonValue(text, first.body[0]);
+  const objects = reading.ok && reading.end === first.body[1] ? [reading.value].flat() : [];
+  const named = objects[0];
+  return isObject(named) && format.keys.name.some((key) => own(named, key) === first.name);
+}
+
+/** What is unusual about JSON call objects, and which calls it does not concern. */
+function keyOccurrences(
+  { calls }: Stretch,
+  { text, format, callObjects }: Scene,
+): readonly { readonly situation: StretchSituation; readonly others: readonly ReadCall[] }[] {
+  const [first] = calls;
+  if (!callObjects || first === undefined) return [];
+  const reading = readJsonValue(text, first.body[0]);
+  if (!reading.ok || reading.end !== first.body[1]) return [];
   const { value } = reading;
   const objects = Array.isArray(value) ? value : [value];
-  const [nameKey = "name"] = format.keys.name;
-  const [argumentsKey = "arguments", ...otherKeys] = format.keys.arguments;
-  const isCall = (object: unknown) => isObject(object) && own(object, nameKey) !== undefined;
-  if (!objects.every(isCall)) return [];
-  const found: StretchSituation[] = [];
-  if (Array.isArray(value) !== writesArrays(format)) found.push("other-shape");
-  const has = (object: unknown, key: string) => isObject(object) && own(object, key) !== undefined;
-  for (const object of objects) {
-    if (has(object, argumentsKey)) continue;
-    found.push(otherKeys.some((key) => has(object, key)) ? "parameters-key" : "no-arguments");
-  }
-  return [...new Set(found)];
+  const has = (object: JsonValue | undefined, keys: readonly string[]) =>
+    isObject(object) && keys.some((key) => own(object, key) !== undefined);
+  if (objects.length !== calls.length || !objects.every((object) => has(object, format.keys.name))) return [];
+  const [usual = "", ...less] = format.keys.arguments;
+  const isUnusual = {
+    "parameters-key": (object: JsonValue | undefined) => !has(object, [usual]) && has(object, less),
+    "no-arguments": (object: JsonValue | undefined) => !has(object, format.keys.arguments),
+  };
+  return [
+    ...(Array.isArray(value) === writesArrays(format) ? [] : [{ situation: "other-shape" as const, others: [] }]),
+    ...(["parameters-key", "no-arguments"] as const).flatMap((situation) =>
+      objects.some(isUnusual[situation])
+        ? [{ situation, others: calls.filter((_, index) => !isUnusual[situation](objects[index])) }]
+        : [],
+    ),
+  ];
 }
 
 /** Does a call of this format stand in a JSON array? */
