@@ -163,6 +163,9 @@ function readBody(reader: Reader, start: number, body: TagBody, wanted: Wanted):
 function beforeClose({ text, spelling }: Reader, inside: Step<JsonValue>): Step<JsonValue> {
   if (!inside.ok) return inside;
   const end = skipBlanks(text, inside.end);
+  // What is cut off here may yet become one more tag instead of the closing one.
+  const openings = [spelling.open, spelling.itemOpen ?? spelling.open];
+  if (openings.some((open) => isBegun(text, end, open))) return { ok: false, why: "truncated", at: end };
   const close = past(text, end, spelling.close);
   return close.ok ? { ...inside, end } : close;
 }

@@ -7,6 +7,7 @@ import { FUNCTIONGEMMA } from "./functiongemma.js";
 import { GEMMA } from "./gemma.js";
 import { GLM_XML } from "./glm-xml.js";
 import { HY_V3, HY_V3_RELEASED, HY_V4, HY_V4_RELEASED } from "./hy.js";
+import { HY_V4_PAIRS, HY_V4_PAIRS_RELEASED } from "./hy-pairs.js";
 import { IFM, IFM_TYPED } from "./ifm.js";
 import { JSON_ARGUMENTS } from "./json.js";
 import { KIMI_K3_XML } from "./kimi-k3-xml.js";
@@ -37,6 +38,8 @@ const ALL: readonly ArgumentStyle[] = [
   HY_V3_RELEASED,
   HY_V4,
   HY_V4_RELEASED,
+  HY_V4_PAIRS,
+  HY_V4_PAIRS_RELEASED,
   DEEPSEEK_XML,
   DEEPSEEK_V4_1_XML,
   KIMI_K3_XML,

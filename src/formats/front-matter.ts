@@ -30,6 +30,7 @@ const KEYS = [
   "tool",
   "escape",
   "content",
+  "joins",
   "marked",
   "keys",
   "reads",
@@ -146,6 +147,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     tool: textOrNull("tool"),
     escape: head.escape === undefined ? null : oneOf(head.escape, "escape", ["attribute", "doubled"] as const),
     thinking: oneOf(head.thinking ?? "exact", "thinking", ["exact", "trimmed"]),
+    joins: text("joins", "\n"),
     content: oneOf(head.content ?? "trimmed", "content", ["exact", "trimmed", "messages"]),
     marked: oneOf(head.marked ?? true, "marked", [true, false]),
     keys: {

@@ -176,7 +176,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       }
       return {
         reasoning: joined(found.reasoning),
-        content: joined(found.content),
+        content: joined(found.content, format.joins),
         calls: found.calls,
         faults,
         origin,
@@ -213,8 +213,8 @@ function splitReasoning(
   return { reasoning: text.slice(start, end), end: end + marker.length };
 }
 
-function joined(parts: readonly string[]): string | null {
-  const text = parts.filter((part) => part !== "").join("\n");
+function joined(parts: readonly string[], between = "\n"): string | null {
+  const text = parts.filter((part) => part !== "").join(between);
   return text === "" ? null : text;
 }
 

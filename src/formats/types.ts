@@ -89,6 +89,8 @@ export interface Format {
    * that the rule `read` finds, and what lies outside of them is content only in an output without any message.
    */
   readonly content: "exact" | "trimmed" | "messages";
+  /** What stands in content between the texts of two messages. */
+  readonly joins: string;
   readonly keys: CallKeys;
   /** Other formats that readers look for too, ahead of this one, where it cannot be known which one a model writes. */
   readonly reads: readonly Format[];

@@ -69,7 +69,8 @@ export function lowerWithLabels(decision: Decision): LoweredTag | null {
 function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<TagFormat, SpanLabel>): TagFormat {
   const { format } = constraint;
   const { version } = decision.settings;
-  const { variants } = constraint;
+  // A turn whose answer is held may be spelled in a way of its own.
+  const variants = constraint.content === null ? constraint.variants : ["held", ...constraint.variants];
   const lowering: Lowering = {
     format,
     variant: variantFor(format, variants),
@@ -325,7 +326,10 @@ function spellingsOf(rule: Expr): readonly Expr[] {
 function callTags(lowering: Lowering): readonly TagTag[] {
   const call = lowering.rule("call");
   const spellings = call === null ? [] : spellingsOf(call);
-  return lowering.constraint.tools.flatMap((tool) => spellings.map((spelling) => callTag(spelling, tool, lowering)));
+  const { tools, single } = lowering.constraint;
+  return tools.flatMap((tool) =>
+    spellings.map((spelling) => callTag(single ? withOneCall(spelling) : spelling, tool, lowering)),
+  );
 }
 
 /** A stretch that names a tool outside the rule `call` is written once for each of them. */

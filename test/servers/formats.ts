@@ -16,6 +16,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     escape: null,
     thinking: "exact",
     content: "trimmed",
+    joins: "\n",
     marked: true,
     reads: [],
     keys: { name: ["name"], arguments: ["arguments"] },
