@@ -4,7 +4,7 @@ import type { LabelledSample } from "../../src/match/derivation.js";
 import { sampleWithSpans } from "../../src/match/sample.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
-import { CATALOGUE_TOOLS } from "../../src/verify/prove/catalogue-tools.js";
+import { catalogueTools } from "../../src/verify/prove/catalogue.js";
 import { sampledCalls } from "../../src/verify/prove/sampled-calls.js";
 import { turnGrammar } from "../../src/verify/replay.js";
 import { verifyDecision } from "../../src/verify/verify.js";
@@ -43,14 +43,14 @@ describe.each(sheets())("the own tag of $format", ({ format: name, settings }) =
   const format = requireFormat("", name);
   // Dynamo takes no strict tool with an optional property, and holds one without the flag to its schema all the same.
   const strict = settings.server === "dynamo" ? {} : { strict: true };
-  const tools = CATALOGUE_TOOLS.map(({ name: tool, parameters }) => ({
+  const tools = catalogueTools(format.tool).map(({ name: tool, parameters }) => ({
     type: "function",
-    function: { name: format.tool ?? tool, parameters, ...strict },
+    function: { name: tool, parameters, ...strict },
   }));
   const body = {
     model: "m",
     messages: [{ role: "user", content: "go" }],
-    tools: format.tool === null ? tools : tools.slice(0, 1),
+    tools,
     tool_choice: "required",
   };
 

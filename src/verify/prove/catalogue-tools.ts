@@ -38,7 +38,7 @@ export const CATALOGUE_TOOLS: readonly CatalogueTool[] = [
     },
     ["tags"],
   ),
-  tool("places", { from: POINT, via: { type: "array", items: POINT, maxItems: 2 }, note: { type: "string" } }, [
+  tool("places", { origin: POINT, via: { type: "array", items: POINT, maxItems: 2 }, note: { type: "string" } }, [
     "from",
   ]),
   tool(
@@ -51,3 +51,10 @@ export const CATALOGUE_TOOLS: readonly CatalogueTool[] = [
     ["code"],
   ),
 ];
+
+/** The one tool of a wire without names, whose actions are written as calls of their own (ui_tars sheet section 4). */
+export const ACTIONS_TOOL: JsonSchema = {
+  type: "object",
+  properties: { action: { type: "string" } },
+  required: ["action"],
+};

@@ -3,7 +3,7 @@ import { listFormats } from "../../formats/find-format.js";
 import { readRequest } from "../../request/read-request.js";
 import { decide } from "../../servers/decide.js";
 import { turnGrammar } from "../replay.js";
-import { CATALOGUE_TOOLS } from "./catalogue-tools.js";
+import { ACTIONS_TOOL, CATALOGUE_TOOLS, type CatalogueTool } from "./catalogue-tools.js";
 import { type ProveOptions, proofSubject, prove } from "./prove.js";
 import type { ProveReport } from "./types.js";
 
@@ -35,9 +35,14 @@ export function catalogueLength(): number {
   return listFormats().length * CHOICES.length;
 }
 
-/** A request with the catalogue's tools, all strict; a wire without names has one tool only. */
+/** The tools that a format is proved with; a wire without names has one tool only. */
+export function catalogueTools(only: string | null): readonly CatalogueTool[] {
+  return only === null ? CATALOGUE_TOOLS : [{ name: only, parameters: ACTIONS_TOOL }];
+}
+
+/** A request with the catalogue's tools, all strict. */
 function catalogueRequest(choice: (typeof CHOICES)[number], only: string | null): JsonValue {
-  const tools = only === null ? CATALOGUE_TOOLS : CATALOGUE_TOOLS.slice(0, 1).map((tool) => ({ ...tool, name: only }));
+  const tools = catalogueTools(only);
   const named = tools.at(-1)?.name ?? "";
   return {
     model: "m",
