@@ -39,7 +39,7 @@ export const CATALOGUE_TOOLS: readonly CatalogueTool[] = [
     ["tags"],
   ),
   tool("places", { origin: POINT, via: { type: "array", items: POINT, maxItems: 2 }, note: { type: "string" } }, [
-    "from",
+    "origin",
   ]),
   tool(
     "held_text",

@@ -2,6 +2,7 @@ import { declaredKeys } from "../../arguments/declared-keys.js";
 import type { JsonValue } from "../../base/json.js";
 import { createTurnReader, readTurn, type TurnReading } from "../../formats/read-turn.js";
 import type { Grammar } from "../../grammar/ir.js";
+import { childrenOf } from "../../grammar/passes/rewrite.js";
 import { createCoveringSampler } from "../../match/covering-sample.js";
 import type { LabelledSample } from "../../match/derivation.js";
 import { createRandom, type Random } from "../../match/random.js";
@@ -94,7 +95,9 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
       message: `${productions - covered} of the grammar's ${productions} alternatives were not met in ${made} samples.`,
     });
   }
-  for (const message of seen.missing()) faults.add({ kind: "never-written", output: null, message });
+  // Automatic choice of a wire without a marker is free text: there is no call in it to be missed.
+  const missing = writesCalls(grammar) ? seen.missing() : [];
+  for (const message of missing) faults.add({ kind: "never-written", output: null, message });
   return {
     format: formatOf(decision)?.name ?? "",
     toolChoice: decision.toolChoice.kind,
@@ -110,6 +113,15 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
 
 function formatOf({ constraint }: Decision) {
   return constraint.kind === "turn" ? constraint.format : null;
+}
+
+function writesCalls(grammar: Grammar): boolean {
+  const parts = new Set(grammar.rules.map(({ body }) => body));
+  for (const part of parts) {
+    if (part.kind === "span" && part.label.layer === "arguments") return true;
+    for (const child of childrenOf(part)) parts.add(child);
+  }
+  return false;
 }
 
 type Add = (fault: Counterexample) => void;
