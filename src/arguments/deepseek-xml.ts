@@ -13,9 +13,13 @@ const READING: TagReading = { ...USUAL_READING, whole: ["", ""], otherMark: "jso
 
 /**
  * `<｜DSML｜parameter name="KEY" string="true">TEXT</｜DSML｜parameter>`, or `string="false"` and JSON (deepseek_v3_2 and
- * deepseek_v4 sheets section 4; tied to the value's type as xgrammar 0.2.8 does). Readers also take one JSON object for all.
+ * deepseek_v4 sheets section 4; tied to the value's type as xgrammar 0.2.8 does). Readers also take one JSON object for all,
+ * and pass over what stands between arguments (section 8).
  */
-export const DEEPSEEK_XML = dsml("deepseek_xml", "parameter", READING);
+export const DEEPSEEK_XML = dsml("deepseek_xml", "parameter", {
+  ...READING,
+  strayUpTo: ["</｜DSML｜invoke>"],
+});
 
 /**
  * The same with a blank before the tag's word (deepseek_v41 sheet section 3). Read as Dynamo does: a string may quote whole

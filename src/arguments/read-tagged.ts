@@ -18,7 +18,7 @@ interface Reader {
   readonly schema: JsonSchema | null;
   /** Texts that end a raw value but do not close it. */
   readonly excludes: readonly string[];
-  /** Was a closing tag taken for one that more text could make part of a quotation? */
+  /** Could more text make a closing tag part of a quotation, or what stands behind an argument text to pass over? */
   unsure: boolean;
 }
 
@@ -68,8 +68,10 @@ function readEntries(
   const { text, spelling } = reader;
   const entries = new Map<string, JsonValue>();
   for (let at = start; ; ) {
-    const open = skipBlanks(text, at);
-    if (!text.startsWith(spelling.open, open)) return { ok: true, value: Object.fromEntries(entries), end: at };
+    const open = entries.size === 0 ? skipBlanks(text, at) : pastStray(reader, at);
+    if (!text.startsWith(spelling.open, open)) {
+      return { ok: true, value: Object.fromEntries(entries), end: open === skipBlanks(text, at) ? at : open };
+    }
     const key = readKey(reader, open + spelling.open.length);
     if (!key.ok) return key;
     const { name, marked } = key.value;
@@ -80,6 +82,17 @@ function readEntries(
     else if (spelling.reading.repeated === "fault")
       return { ok: false, why: "malformed", at: open + spelling.open.length };
   }
+}
+
+/** The place of the next argument, or of what ends the call, with the text before it passed over. */
+function pastStray(reader: Reader, at: number): number {
+  const { text, spelling } = reader;
+  const next = skipBlanks(text, at);
+  const { strayUpTo } = spelling.reading;
+  if (strayUpTo === null || next === text.length) return next;
+  const found = firstAt(text, next, [spelling.open, ...strayUpTo]);
+  if (found < 0) reader.unsure = true;
+  return found < 0 ? next : found;
 }
 
 /** A key, and what stands between it and the mark (or the value). */

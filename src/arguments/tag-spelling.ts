@@ -46,6 +46,8 @@ export interface TagReading {
   readonly whole: readonly [open: string, close: string] | null;
   /** What stands under a mark that is not listed; null: such a tag is none. */
   readonly otherMark: TagBody | null;
+  /** Text between or behind arguments is passed over up to one of these, which end the call; null: the arguments end before it. */
+  readonly strayUpTo: readonly string[] | null;
   /** What may stand between key and value where a tag has no mark: the value is text then; null: every tag has one. */
   readonly unmarked: string | null;
 }
@@ -90,6 +92,7 @@ export const USUAL_READING: TagReading = {
   badJson: "text",
   whole: null,
   otherMark: null,
+  strayUpTo: null,
   unmarked: null,
 };
 

@@ -17,9 +17,12 @@ function typed(properties: { readonly [key: string]: JsonValue }): JsonSchema {
   return { type: "object", properties };
 }
 
+/** What ends a call, where a style goes by that. */
+const BEHIND: Readonly<Record<string, string>> = { atem: "</atem:invoke>", deepseek_xml: "</｜DSML｜invoke>" };
+
 describe.each(TAGGED_STYLES)("$name", ({ name, argument, close }) => {
   const one = argument("zz", "vv");
-  const behind = name === "atem" ? "</atem:invoke>" : "</call>";
+  const behind = BEHIND[name] ?? "</call>";
 
   test("reads arguments in a row, with blanks between them or not", () => {
     expect(read(name, argument("a", "x") + argument("b", " y\n z "))).toEqual({
@@ -226,4 +229,14 @@ test("ifm strings hold no marker of the format; a type with its items named is t
   expect(read("ifm_typed", argument("any", "5"))).toEqual({ k: "5" });
   expect(read("ifm_typed", argument("text", "5"))).toMatch(/^malformed/);
   expect(read("ifm_typed", argument("integer", "five"))).toEqual({ k: "five" });
+});
+
+test("text behind an argument is passed over up to the next one, or to the end of the call, where readers do so", () => {
+  const tag = (key: string, value: string): string =>
+    `<｜DSML｜parameter name="${key}" string="true">${value}</｜DSML｜parameter>`;
+  const text = `${tag("a", "x")} and ${tag("b", "y")} more</｜DSML｜invoke>`;
+  const reading = argumentStyle("deepseek_xml").read(text, 0, null, []);
+  expect(reading).toEqual({ ok: true, value: { a: "x", b: "y" }, end: text.indexOf("</｜DSML｜invoke>"), open: false });
+  // Text to come may hold another argument.
+  expect(argumentStyle("deepseek_xml").read(`${tag("a", "x")} and`, 0, null, [])).toMatchObject({ open: true });
 });
