@@ -76,6 +76,8 @@ export interface Format {
   readonly arguments: string;
   /** Texts of the model's control tokens. */
   readonly special: readonly string[];
+  /** Texts of the tokens that end a turn: the engine takes one wherever the constraint is fulfilled, so tags do not have them. */
+  readonly stops: readonly string[];
   /** The tool that every call goes to, where the wire has no names. */
   readonly tool: string | null;
   /** How a tool's name is written on the wire where that is not as it stands; `doubled`: readers take NAME.NAME too. */

@@ -52,8 +52,24 @@ function afterReasoning(grammar: Grammar, { constraint }: Decision): Grammar {
   };
 }
 
-/** Runs an output through a grammar. */
-export function replay(grammar: Grammar, output: Uint8Array): Replay {
+/**
+ * Runs an output through a grammar. One of `stops`, the texts of tokens that end a turn, may stand behind a complete match:
+ * engines hold such a token to nothing but that (xgrammar reference 7.1).
+ */
+export function replay(grammar: Grammar, output: Uint8Array, stops: readonly string[]): Replay {
+  const whole = run(grammar, output);
+  const stop = whole.rejection === null ? undefined : stops.find((text) => endsWith(output, text));
+  if (stop === undefined) return whole;
+  const before = run(grammar, output.subarray(0, output.length - Buffer.byteLength(stop)));
+  return before.complete ? before : whole;
+}
+
+function endsWith(output: Uint8Array, text: string): boolean {
+  const end = Buffer.from(text);
+  return output.length >= end.length && end.equals(output.subarray(output.length - end.length));
+}
+
+function run(grammar: Grammar, output: Uint8Array): Replay {
   const matcher = createMatcher(grammar);
   if (matcher.push(output)) return { rejection: null, complete: matcher.isComplete() };
   const { offset } = matcher;

@@ -30,7 +30,7 @@ export function verifyDecision(decision: Decision, output: string | Uint8Array):
   const bytes = typeof output === "string" ? new TextEncoder().encode(output) : output;
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
   const grammar = decision.rejection === null ? turnGrammar(decision) : null;
-  const replayed = grammar === null ? null : replay(grammar, bytes);
+  const replayed = grammar === null ? null : replay(grammar, bytes, decision.settings.format?.stops ?? []);
   const careful = readOutput(decision, text);
   const reading = readingOf(decision, careful, text);
   const calls = reading.calls.map((call) => verifyCall(call.name, call.arguments, decision.request.tools));

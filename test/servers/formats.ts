@@ -12,6 +12,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     interrupts: [],
     arguments: style,
     special: [],
+    stops: [],
     tool: null,
     escape: null,
     thinking: "exact",

@@ -87,3 +87,14 @@ test("one call at most where the request says so", () => {
   const body = sheetRequest(beam, { request: { parallel_tool_calls: false } });
   expect(outcome(body, beam.settings, two?.output ?? "")).toEqual({ result: "reject", offset: 131 });
 });
+
+test("a stop token behind a complete turn is the engine's, and no other text may stand there", () => {
+  const harmony = sheet("harmony");
+  const body = sheetRequest(harmony, { request: { tool_choice: "required" } });
+  const settings = { server: "vllm", parser: "openai" };
+  const call = " to=functions.ping_station<|channel|>commentary json<|message|>{}";
+  expect(outcome(body, settings, call)).toEqual({ result: "accept", offset: null });
+  expect(outcome(body, settings, `${call}<|call|>`)).toEqual({ result: "accept", offset: null });
+  expect(outcome(body, settings, `${call}<|call|>.`).result).toBe("reject");
+  expect(outcome(body, settings, `${call.slice(0, -1)}<|call|>`).result).toBe("reject");
+});
