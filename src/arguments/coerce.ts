@@ -46,8 +46,9 @@ function asType(text: string, whole: string, type: ValueType, { normal }: Parame
     case "number": {
       if (normal.number.length === 0) return undefined;
       const isWhole = type === "integer" || normal.number.every(({ integer }) => integer);
-      const value = NUMBER.test(bare) || INTEGER.test(bare) ? Number(bare) : Number.NaN;
-      return Number.isFinite(value) && (!isWhole || Number.isInteger(value)) ? value : undefined;
+      const value = Number(bare);
+      // What is too large for JavaScript is a number all the same, as in JSON.
+      return NUMBER.test(bare) && (!isWhole || INTEGER.test(bare) || Number.isInteger(value)) ? value : undefined;
     }
     case "object":
       return normal.object.length === 0 ? undefined : parsed(bare, isObject);

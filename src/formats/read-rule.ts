@@ -5,7 +5,8 @@ import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from 
 import { repeat } from "../grammar/build.js";
 import type { Expr } from "../grammar/ir.js";
 import { unescapeName } from "./escape-name.js";
-import { holeOf, isTextHole, variantFor } from "./turn.js";
+import { NAME_CHARACTERS, triggerAt } from "./trigger.js";
+import { holeOf, holesOf, isTextHole, variantFor } from "./turn.js";
 import type { Format, HoleName } from "./types.js";
 
 /** A call as it stands in the text. Positions are UTF-16 indices. */
@@ -70,7 +71,7 @@ const FAIL = -1;
 const READER = "read";
 /** What goes on after an argument shows in so many characters. */
 const LONGEST_MARKER = 64;
-const NAME = /[^\s"'<>(){}[\],=|]+/y;
+const NAME = new RegExp(NAME_CHARACTERS, "y");
 const BLANKS = /\s*/y;
 
 /** The texts that an expression can begin with; `""` where that cannot be told. What is bound to the start has none. */
@@ -120,7 +121,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
 
   /** Ordinary text that a call may begin with is a call that went wrong only if it is a trigger, too. */
   function looksLikeCall(start: number): boolean {
-    return format.marked || format.variant.triggers.some((trigger) => text.startsWith(trigger, start));
+    return format.marked || format.variant.triggers.some((trigger) => triggerAt(trigger, text, start));
   }
 
   function fail(at: number, truncated: boolean): number {
@@ -164,6 +165,9 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
       }
       case "repeat": {
         if (isTextHole(item.item)) return match([item.item, ...rest], at, captures, next);
+        if (item.max === null && holesOf(item.item).includes("ARGUMENTS")) {
+          return matchCalls(item.item, item.min, rest, at, captures, next);
+        }
         if (item.max !== 0) {
           const more = repeat(item.item, Math.max(0, item.min - 1), item.max === null ? null : item.max - 1);
           const again = match([item.item], at, captures, (end, inner) =>
@@ -175,6 +179,27 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
       }
       default:
         return fail(at, false);
+    }
+  }
+
+  /** As many calls as there are, and none is given back: a list of any length goes no deeper than one call. */
+  function matchCalls(
+    call: Expr,
+    min: number,
+    rest: readonly Expr[],
+    start: number,
+    captures: Capture | null,
+    next: Continue,
+  ): number {
+    let at = start;
+    let taken = captures;
+    for (let count = 0; ; count += 1) {
+      const end = match([call], at, taken, (to, more) => {
+        if (to > at) taken = more;
+        return to > at ? to : FAIL;
+      });
+      if (end === FAIL) return count < min ? FAIL : match(rest, at, taken, next);
+      at = end;
     }
   }
 

@@ -16,6 +16,8 @@ const FAMILIES: Readonly<Record<string, readonly [ReasoningPair, ...ReasoningPai
     { begin: "Here is my thought process:", end: "Here is my response:" },
     { begin: "Here's my thought process:", end: "Here's my response:" },
   ],
+  /** gemma4 sheet section 6; a thought without the label is read by the format's own rule. */
+  gemma_thought: [{ begin: "<|channel>thought\n", end: "<channel|>" }],
   cohere: [{ begin: "<|START_THINKING|>", end: "<|END_THINKING|>" }],
   xtml_think: [{ begin: "<|open|>think<|sep|>", end: "<|close|>think<|sep|>" }],
   /** A checkpoint has one of the two suffixes in all its tags (hy_v3 sheet section 3). */

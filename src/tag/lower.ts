@@ -4,7 +4,8 @@ import type { JsonSchema } from "../base/json.js";
 import { escapeName } from "../formats/escape-name.js";
 import { reasoningPairs } from "../formats/reasoning.js";
 import { startingIn } from "../formats/starting-in.js";
-import { holeOf, isTextHole, ruleBody, variantFor } from "../formats/turn.js";
+import { triggersFor } from "../formats/trigger.js";
+import { holeOf, holesOf, isTextHole, ruleBody, variantFor } from "../formats/turn.js";
 import type { Format, FormatVariant, HoleName } from "../formats/types.js";
 import { choice, grammarOf, literal, repeat, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
@@ -21,8 +22,6 @@ export interface LoweredTag {
 }
 
 type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
-
-const NAME_IN_TRIGGER = "{NAME}";
 
 interface Lowering {
   readonly format: Format;
@@ -74,7 +73,7 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
   const lowering: Lowering = {
     format,
     variant: variantFor(format, variants),
-    constraint,
+    constraint: { ...constraint, tools: writableTools(constraint) },
     rule: (name) => ruleBody(format, name, variants, version),
     labels,
     tool: null,
@@ -97,6 +96,20 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
       ? tools
       : { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
   return constraint.reasoning === "tag" ? afterReasoning(whole, lowering) : whole;
+}
+
+/** The tools that a wire without names can call. */
+function writableTools({ format, tools, shape }: TurnConstraint): readonly ToolDecision[] {
+  const { tool: only } = format;
+  if (only === null) return tools;
+  const written = tools.filter(({ tool }) => tool === only);
+  if (written.length === 0 && tools.length > 0 && shape !== "none") {
+    throw new UnsupportedError(
+      "no-tool-to-write",
+      `${format.name} has no names of tools, all its calls go to "${only}", and the request lets no tool of that name be called`,
+    );
+  }
+  return written;
 }
 
 /** Any text but the banned, in a tag without markers (dynamo reference 3.0). */
@@ -154,6 +167,7 @@ function hasCall(expr: Expr): boolean {
 function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
   const hole = holeOf(expr);
   if (hole !== null) return lowerHole(hole, lowering);
+  if (isPattern(expr)) return { type: "grammar", grammar: writeEbnf(grammarOf(expr)) };
   switch (expr.kind) {
     case "literal":
       return { type: "const_string", value: expr.text };
@@ -171,7 +185,6 @@ function lowerExpr(expr: Expr, lowering: Lowering): TagFormat {
       if (isTextHole(expr.item)) return countedText(expr, [], lowering);
       if (expr.max === 0) return { type: "const_string", value: "" };
       if (expr.min === 1 && expr.max === 1) return lowerExpr(expr.item, lowering);
-      if (expr.item.kind === "chars") return { type: "grammar", grammar: writeEbnf(grammarOf(expr)) };
       const content = lowerExpr(expr.item, lowering);
       if (expr.min === 0 && expr.max === 1) return { type: "optional", content };
       if (expr.min === 0 && expr.max === null) return { type: "star", content };
@@ -262,7 +275,11 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
       }
       const mixed: TagFormat = {
         type: "triggered_tags",
-        triggers: triggersFor(lowering),
+        triggers: triggersFor(
+          variant.triggers,
+          lowering.format,
+          constraint.tools.map(({ tool }) => tool),
+        ),
         tags: sectionOrCalls(lowering),
         at_least_one: hole === "FORCED",
         stop_after_first: constraint.single,
@@ -297,15 +314,6 @@ function lowerHole(hole: HoleName, lowering: Lowering): TagFormat {
   throw new UnsupportedError(
     "hole-out-of-place",
     `${lowering.format.name}: ${hole} cannot stand ${hole === "NAME" || hole === "ARGUMENTS" ? "where there is no call" : "in a rule that writes, only in rules that read"}`,
-  );
-}
-
-/** A trigger with `{NAME}` in it is one for each tool. */
-function triggersFor({ variant, constraint, format }: Lowering): readonly string[] {
-  return variant.triggers.flatMap((trigger) =>
-    trigger.includes(NAME_IN_TRIGGER)
-      ? constraint.tools.map(({ tool }) => trigger.replaceAll(NAME_IN_TRIGGER, () => escapeName(format, tool)))
-      : [trigger],
   );
 }
 
@@ -437,6 +445,16 @@ function mergeLiterals(items: readonly Expr[]): readonly Expr[] {
 
 function isText(expr: Expr): boolean {
   return isTextHole(expr) || (expr.kind === "repeat" && isTextHole(expr.item));
+}
+
+/** Does it have classes of characters, and nothing that the request fills in? */
+function isPattern(expr: Expr): boolean {
+  return holesOf(expr).length === 0 && hasCharacters(expr);
+}
+
+function hasCharacters(expr: Expr): boolean {
+  if (expr.kind === "sequence" || expr.kind === "choice") return expr.items.some(hasCharacters);
+  return expr.kind === "repeat" ? hasCharacters(expr.item) : expr.kind === "chars";
 }
 
 function isEmpty(expr: Expr): boolean {

@@ -22,6 +22,7 @@ describe("reading", () => {
     [" 3\n", { type: "integer" }, 3],
     ["two", { type: "integer" }, "two"],
     ["2.50", { type: "number" }, 2.5],
+    ["-1e999", { type: "number" }, Number.NEGATIVE_INFINITY],
     ["true", { type: "boolean" }, true],
     ["null", { type: ["string", "null"] }, null],
     ["null", { type: "string" }, "null"],

@@ -129,3 +129,36 @@ describe("a format that reads others", () => {
     expect(names("Options: [1, 2], {}")).toEqual([]);
   });
 });
+
+describe("a list of calls without a marker", () => {
+  const format = requireFormat("vllm", "pythonic");
+
+  test("may be of any length", () => {
+    const list = `[${Array.from({ length: 20_000 }, (_, i) => `f(a=${i})`).join(", ")}]`;
+    const { calls, faults } = readTurn(format, list, CONTEXT);
+    expect(calls).toHaveLength(20_000);
+    expect(calls.at(-1)).toMatchObject({ name: "f", arguments: { a: 19_999 } });
+    expect(faults).toEqual([]);
+  });
+
+  test("is a call that went wrong only where a name and a parenthesis stand behind the bracket", () => {
+    expect(readTurn(format, "see [a](b), [1, 2", CONTEXT)).toMatchObject({ content: "see [a](b), [1, 2", faults: [] });
+    expect(readTurn(format, "see [a(b", CONTEXT).faults).toMatchObject([{ kind: "truncated", start: 4 }]);
+    expect(readTurn(format, "see [a(1)]", CONTEXT).faults).toMatchObject([{ kind: "malformed", start: 4 }]);
+  });
+});
+
+describe("thoughts between calls (gemma4)", () => {
+  const format = requireFormat("vllm", "gemma4");
+  const call = "<|tool_call>call:f{}<tool_call|>";
+
+  test("are read in their order, with or without a label", () => {
+    const output = `<|channel>thought\nA\n<channel|>${call}<|channel>B<channel|>so<|channel>thought\nC`;
+    expect(readTurn(format, output, CONTEXT)).toMatchObject({ reasoning: "A\nB\nC", content: "so", faults: [] });
+  });
+
+  test("end where a call begins", () => {
+    const { reasoning, content, calls } = readTurn(format, `Hm.<|channel>now${call}`, CONTEXT);
+    expect({ reasoning, content, calls: calls.length }).toEqual({ reasoning: "now", content: "Hm.", calls: 1 });
+  });
+});

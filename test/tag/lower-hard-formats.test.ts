@@ -283,3 +283,34 @@ describe("the edges of a call", () => {
     expect(lowered(format, "auto")).toMatchObject({ type: "triggered_tags", triggers: ["<f>"] });
   });
 });
+
+test("prose in classes of characters is one grammar", () => {
+  const format = formatOf(
+    "arguments: json\nexcludes: { TEXT: [<] }",
+    `call ::= "<c>" NAME ":" ARGUMENTS "</c>"
+     prose ::= TEXT ( ( "<" [a-b]* )* "<" [^c] TEXT )*
+     auto ::= prose CALLS?
+     required ::= CALLS
+     named ::= CALL
+     none ::= prose`,
+  );
+  expect(lowered(format, "none")).toMatchObject({
+    type: "sequence",
+    elements: [
+      { type: "any_text", excludes: ["<"] },
+      { type: "star", content: { elements: [{ type: "grammar" }, {}, { type: "grammar" }, { type: "any_text" }] } },
+    ],
+  });
+});
+
+test("a wire with one tool writes no other, and is refused where there is none to write", () => {
+  const rules = `call ::= "<c>" ARGUMENTS
+     auto ::= CALLS | TEXT
+     required ::= CALLS
+     named ::= CALL
+     none ::= TEXT`;
+  expect(lowered(formatOf("arguments: json\ntool: f", rules), "named")).toMatchObject({ type: "tag", begin: "<c>" });
+  const other = formatOf("arguments: json\ntool: computer", rules);
+  expect(() => lowered(other, "required")).toThrow(/all its calls go to "computer"/);
+  expect(lowered(other, "none")).toEqual({ type: "any_text" });
+});
