@@ -1,9 +1,6 @@
 import { isObject, type JsonSchema, type JsonValue } from "../base/json.js";
 import type { GuidedField, ResponseFormat } from "../request/types.js";
-import type { Constraint } from "./types.js";
-
-/** A constraint on the whole output, with no tool calls in it. */
-export type OutputConstraint = Exclude<Constraint, { readonly kind: "none" | "turn" }>;
+import type { OutputConstraint } from "./types.js";
 
 const ANY_OBJECT: JsonSchema = { type: "object" };
 

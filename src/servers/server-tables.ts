@@ -22,6 +22,8 @@ export interface ServerTable {
   /** Engine and version that this server runs where nobody says otherwise. */
   readonly engine: string;
   readonly needsParser: boolean;
+  /** Parsers that have no wire format of their own. */
+  readonly formatless?: readonly string[];
   readonly settings: readonly ServerSetting[];
 }
 
@@ -40,9 +42,11 @@ function text(name: string, ...aliases: readonly string[]): ServerSetting {
 /** engines reference 2.13. */
 const VLLM: ServerTable = {
   name: "vllm",
-  versions: ["0.21", "0.24", "0.31", "0.32"],
+  versions: ["0.21", "0.24", "0.31", "0.32", "0.33"],
   engine: "xgrammar@0.2.8",
   needsParser: true,
+  // It reads by the checkpoint's response template (policy reference 1.8).
+  formatless: ["hf"],
   settings: [
     boolean("VLLM_ENFORCE_STRICT_TOOL_CALLING"),
     choice("tool-strict-level", LEVELS),

@@ -30,7 +30,8 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
       `Server ${table.name} needs a parser: say which format the model writes, for example --parser hermes.`,
     );
   }
-  const format = parser === null || !table.needsParser ? null : lookUp(table.name, parser);
+  const format =
+    parser === null || !table.needsParser || table.formatless?.includes(parser) ? null : lookUp(table.name, parser);
   const level = settings.strictLevel ?? serverSettings["tool-strict-level"] ?? "auto";
   return {
     server: table.name,

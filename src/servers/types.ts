@@ -111,7 +111,7 @@ export type Constraint =
       /**
        * An answer that may stand in place of the turn (vLLM's `or` of tools and response_format); null: none.
        */
-      readonly answer: JsonSchema | null;
+      readonly answer: OutputConstraint | null;
       /** What of the turn is already written (prefill): the hole that generation starts in; null: at the start. */
       readonly startsIn: "REASONING" | "REASONING_EMPTY" | "CONTENT" | null;
       /** Text that the started CONTENT already holds, for `content` schemas. */
@@ -122,7 +122,11 @@ export type Constraint =
        */
       readonly reasoning: "tag" | "engine" | null;
     }
-  /** The whole output is one JSON value of this schema. */
+  | OutputConstraint;
+
+/** A constraint on the whole output, with no tool calls in it. */
+export type OutputConstraint =
+  /** One JSON value of this schema. */
   | { readonly kind: "json_schema"; readonly schema: JsonSchema }
   | { readonly kind: "regex"; readonly pattern: string }
   /** EBNF (or what the engine sniffs it to be). */

@@ -10,7 +10,7 @@ import type { Format, FormatVariant, HoleName } from "../formats/types.js";
 import { choice, grammarOf, literal, repeat, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
 import { writeEbnf } from "../grammar/write-ebnf.js";
-import type { Ban, Constraint, Decision, ToolDecision } from "../servers/types.js";
+import type { Ban, Constraint, Decision, OutputConstraint, ToolDecision } from "../servers/types.js";
 import { isJsonSchemaStyle } from "./constructs.js";
 import { readTag } from "./read-tag.js";
 import type { StructuralTag, TagFormat, TagTag } from "./types.js";
@@ -46,22 +46,25 @@ export function lower(decision: Decision): StructuralTag | null {
 export function lowerWithLabels(decision: Decision): LoweredTag | null {
   const { constraint } = decision;
   const labels = new Map<TagFormat, SpanLabel>();
-  const lowered = (format: TagFormat): LoweredTag => ({ tag: { type: "structural_tag", format }, labels });
+  if (constraint.kind === "none") return null;
+  if (constraint.kind === "structural_tag") return { tag: readTag(constraint.tag), labels };
+  const format = constraint.kind === "turn" ? lowerTurn(constraint, decision, labels) : lowerOutput(constraint);
+  return { tag: { type: "structural_tag", format }, labels };
+}
+
+/** What the whole output is held to, as a part of a tag (engines reference 2.10). */
+function lowerOutput(constraint: OutputConstraint): TagFormat {
   switch (constraint.kind) {
-    case "none":
-      return null;
     case "json_schema":
-      return lowered({ type: "json_schema", json_schema: constraint.schema });
+      return { type: "json_schema", json_schema: constraint.schema };
     case "regex":
-      return lowered({ type: "regex", pattern: constraint.pattern });
+      return { type: "regex", pattern: constraint.pattern };
     case "grammar":
-      return lowered({ type: "grammar", grammar: constraint.text });
+      return { type: "grammar", grammar: constraint.text };
     case "choice":
-      return lowered({ type: "or", elements: constraint.values.map((value) => ({ type: "const_string", value })) });
+      return { type: "or", elements: constraint.values.map((value) => ({ type: "const_string", value })) };
     case "structural_tag":
-      return { tag: readTag(constraint.tag), labels };
-    case "turn":
-      return lowered(lowerTurn(constraint, decision, labels));
+      return readTag(constraint.tag).format;
   }
 }
 
@@ -92,9 +95,7 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
   }
   const tools = lowerExpr(constraint.single ? withOneCall(body) : body, lowering);
   const whole: TagFormat =
-    constraint.answer === null
-      ? tools
-      : { type: "or", elements: [tools, { type: "json_schema", json_schema: constraint.answer }] };
+    constraint.answer === null ? tools : { type: "or", elements: [tools, lowerOutput(constraint.answer)] };
   return constraint.reasoning === "tag" ? afterReasoning(whole, lowering) : whole;
 }
 

@@ -233,7 +233,8 @@ describe("composition (vector 9)", () => {
     const settings = withSettings(QWEN, { "dyn-structural-tag": object, DYN_PARSER_VERSION: "2" });
     const { constraint } = decideBody(fields, settings);
     expect(constraint.kind).toBe(kind);
-    if (constraint.kind === "turn") expect(constraint).toMatchObject({ shape: "required", answer: CLOSED });
+    if (constraint.kind === "turn")
+      expect(constraint).toMatchObject({ shape: "required", answer: { kind: "json_schema", schema: CLOSED } });
   });
 });
 

@@ -23,7 +23,7 @@ describe("resolveSettings", () => {
   it("fills in the newest version, the engine and the level", () => {
     expect(resolve({ server: "vllm", parser: "hermes" })).toMatchObject({
       server: "vllm",
-      version: [0, 32],
+      version: [0, 33],
       parser: "hermes",
       format: { name: "hermes" },
       strictLevel: "auto",
@@ -42,8 +42,8 @@ describe("resolveSettings", () => {
   it("takes versions between the tables, with patch numbers", () => {
     expect(resolve({ server: "vllm@0.30", parser: "hermes" }).version).toEqual([0, 30]);
     expect(resolve({ server: "vllm@v0.32.1", parser: "hermes" }).version).toEqual([0, 32, 1]);
-    for (const version of ["0.20", "0.33", "1", "new", ""]) {
-      expect(complaint({ server: `vllm@${version}`, parser: "hermes" })).toMatch(/known from 0.21 to 0.32/);
+    for (const version of ["0.20", "0.34", "1", "new", ""]) {
+      expect(complaint({ server: `vllm@${version}`, parser: "hermes" })).toMatch(/known from 0.21 to 0.33/);
     }
   });
 

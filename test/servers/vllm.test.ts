@@ -225,7 +225,7 @@ describe("tools with an output constraint (engines reference 2.10)", () => {
   it("automatic choice with a tag: calls or the answer", () => {
     const decision = decideBody({ tools: [tool("a", true)], response_format }, HERMES);
     // The calls are built as if required: free text would take any answer.
-    expect(turn(decision)).toMatchObject({ shape: "required", answer: CLOSED });
+    expect(turn(decision)).toMatchObject({ shape: "required", answer: { kind: "json_schema", schema: CLOSED } });
     expect(decision.toolChoice.kind).toBe("auto");
   });
 

@@ -1,5 +1,6 @@
 import type { GuidedField, Tool, ToolRequest } from "../../request/types.js";
-import { guidedConstraint, type OutputConstraint, responseFormatConstraint } from "../output-constraint.js";
+import { guidedConstraint, responseFormatConstraint } from "../output-constraint.js";
+import type { OutputConstraint } from "../types.js";
 
 /** A request in the words of Dynamo's policy (dynamo reference 1.1, 2.1, 6). */
 export interface DynamoView {

@@ -23,7 +23,7 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, settings: Resol
     ...(ban === null ? {} : { ban }),
     single,
     content: null,
-    answer: tag.composed && view.responseFormat?.kind === "json_schema" ? view.responseFormat.schema : null,
+    answer: tag.composed ? view.responseFormat : null,
     startsIn: null,
     written: "",
     reasoning: settings.reasoning ? reasoningPart(policy, format.name) : null,

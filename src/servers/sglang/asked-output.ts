@@ -1,5 +1,6 @@
 import type { ToolRequest } from "../../request/types.js";
-import { guidedConstraint, type OutputConstraint, responseFormatConstraint } from "../output-constraint.js";
+import { guidedConstraint, responseFormatConstraint } from "../output-constraint.js";
+import type { OutputConstraint } from "../types.js";
 
 export interface AskedOutput {
   readonly constraint: OutputConstraint;

@@ -26,3 +26,6 @@ export const OBJECT_WHEN_LOOSE: readonly string[] = ["kimi_k2"];
 
 /** Its automatic tag is there without any strict tool. */
 export const ALWAYS_ON: readonly string[] = ["kimi_k3"];
+
+/** The strict level that the server starts with for a parser, where nothing else is said (engines reference 3.4). */
+export const STARTING_LEVELS: Readonly<Record<string, number>> = { kimi_k2: 2 };

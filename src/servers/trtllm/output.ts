@@ -1,8 +1,7 @@
 import { isObject, type JsonSchema, own } from "../../base/json.js";
 import { reasoningPairs } from "../../formats/reasoning.js";
 import type { ToolRequest } from "../../request/types.js";
-import type { OutputConstraint } from "../output-constraint.js";
-import type { ResolvedSettings } from "../types.js";
+import type { OutputConstraint, ResolvedSettings } from "../types.js";
 import { ownFormat } from "./own-format.js";
 
 /** First version that takes the schema out of OpenAI's wrapper; before it the wrapper itself was the schema. */

@@ -27,8 +27,8 @@ export interface VllmBehaviour {
 const NATIVE_WHEN_FORCED = ["gemma4", "muse_glimmer"];
 
 /**
- * Oldest first. The pull requests behind 0.24 (45600) and the last entry's `besideAnswer` carry no release number in
- * the sources; they are put at the nearest release.
+ * Oldest first. The pull request behind 0.24 (45600) carries no release number in the sources and is put at the nearest
+ * release; 0.33 stands for what was on main after 0.32.0.
  */
 export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
   {
@@ -63,6 +63,16 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
   },
   {
     since: [0, 32],
+    autoTag: "when-strict",
+    unsetStrict: "loose",
+    hasLevel: true,
+    parallelFalse: "limits",
+    besideAnswer: "tag-only",
+    nativeWhenForced: [...NATIVE_WHEN_FORCED, "glm45", "glm47"],
+    parserLevels: { glm45: "function", glm47: "function" },
+  },
+  {
+    since: [0, 33],
     autoTag: "when-strict",
     unsetStrict: "loose",
     hasLevel: true,

@@ -83,6 +83,12 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
   };
 }
 
+/** Does a forced call take the place of every other constraint? (engines reference 2.10) */
+export function forcedByTag(request: ToolRequest, settings: ResolvedSettings): boolean {
+  const { choice } = vllmPolicy(request, settings);
+  return choice === "required" || choice === "named";
+}
+
 /** Is the tool's argument schema held, once there is a tag? (policy reference 1.2, 1.4) */
 export function isBound(tool: Tool, { level, behaviour }: VllmPolicy): boolean {
   if (tool.strict === true || level === "parameter") return true;

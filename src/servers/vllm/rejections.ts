@@ -1,5 +1,6 @@
 import type { RejectionRule } from "../rejection-rule.js";
 import { autoNotEnabled } from "./auto-not-enabled.js";
+import { blankConstraint } from "./blank-constraint.js";
 import { choiceFunction } from "./choice-function.js";
 import { choiceFunctionName } from "./choice-function-name.js";
 import { choiceInvalidName } from "./choice-invalid-name.js";
@@ -8,13 +9,18 @@ import { choiceWithoutTools } from "./choice-without-tools.js";
 import { choiceWord } from "./choice-word.js";
 import { emptyTools } from "./empty-tools.js";
 import { fallbackDefs } from "./fallback-defs.js";
+import { forcedWithoutParser } from "./forced-without-parser.js";
 import { guidanceTag } from "./guidance-tag.js";
+import { hfParser } from "./hf-parser.js";
 import { namedWithStructuredOutputs } from "./named-with-structured-outputs.js";
 import { noConstraintKind } from "./no-constraint-kind.js";
 import { noFunctionTool } from "./no-function-tool.js";
+import { requestBackend } from "./request-backend.js";
 import { responseFormatField } from "./response-format-field.js";
 import { responseFormatType } from "./response-format-type.js";
+import { severalConstraintKinds } from "./several-constraint-kinds.js";
 import { severalStructuredOutputs } from "./several-structured-outputs.js";
+import { tagShape } from "./tag-shape.js";
 import { toolNotPassed } from "./tool-not-passed.js";
 import { toolType } from "./tool-type.js";
 import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
@@ -23,6 +29,7 @@ import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
 export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   responseFormatType,
   responseFormatField,
+  tagShape,
   severalStructuredOutputs,
   onChat(emptyTools),
   onChat(choiceWithoutTools),
@@ -36,7 +43,12 @@ export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   namedWithStructuredOutputs,
   onChat(toolType),
   autoNotEnabled,
+  forcedWithoutParser,
+  hfParser,
+  severalConstraintKinds,
   noConstraintKind,
+  requestBackend,
+  blankConstraint,
   guidanceTag,
   fallbackDefs,
   unsupportedJsonFeatures,

@@ -1,8 +1,9 @@
 import type { GuidedField, ToolRequest } from "../../request/types.js";
-import { guidedConstraint, type OutputConstraint, responseFormatConstraint } from "../output-constraint.js";
+import { guidedConstraint, responseFormatConstraint } from "../output-constraint.js";
+import type { OutputConstraint } from "../types.js";
 
 /** The fields of the body that vLLM reads beside tools; the old `guided_*` were dropped about 0.12 (engines reference 2.1). */
-function structuredOutputs(request: ToolRequest): readonly GuidedField[] {
+export function structuredOutputs(request: ToolRequest): readonly GuidedField[] {
   return request.guided.filter(({ path }) => path.startsWith("/structured_outputs/"));
 }
 

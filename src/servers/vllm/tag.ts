@@ -1,5 +1,4 @@
 import type { Finding } from "../../base/finding.js";
-import type { JsonSchema } from "../../base/json.js";
 import { holdsAnswer } from "../../formats/turn.js";
 import type { Format } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
@@ -7,7 +6,7 @@ import { switchedOn } from "../booleans.js";
 import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
-import type { ResolvedSettings, ToolDecision } from "../types.js";
+import type { OutputConstraint, ResolvedSettings, ToolDecision } from "../types.js";
 import { isBound, type VllmPolicy } from "./policy.js";
 
 /** The format's structural tag, filled in with the tools (policy reference 1.3, 1.4; engines reference 2.10). */
@@ -29,7 +28,7 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
       shape: answer === null ? policy.choice : "required",
       tools,
       single: policy.single,
-      content: inTurn ? beside.answer : null,
+      content: inTurn && beside.answer?.kind === "json_schema" ? beside.answer.schema : null,
       answer,
       startsIn: null,
       written: "",
@@ -83,7 +82,7 @@ function envelopeReason({ choice, callable, raisedBy, single, behaviour }: VllmP
 
 /** The answer format that stands beside the calls; a forced choice ignores it. */
 function answerBeside({ choice, output, behaviour }: VllmPolicy): {
-  readonly answer: JsonSchema | null;
+  readonly answer: OutputConstraint | null;
   readonly findings: readonly Finding[];
 } {
   if (output === null) return { answer: null, findings: [] };
@@ -101,9 +100,7 @@ function answerBeside({ choice, output, behaviour }: VllmPolicy): {
       ],
     };
   }
-  if (behaviour.besideAnswer === "either" && output.constraint.kind === "json_schema") {
-    return { answer: output.constraint.schema, findings: [] };
-  }
+  if (behaviour.besideAnswer === "either") return { answer: output.constraint, findings: [] };
   return {
     answer: null,
     findings: [
@@ -111,10 +108,7 @@ function answerBeside({ choice, output, behaviour }: VllmPolicy): {
         rule: "tag-replaces-output-constraint",
         severity: "warning",
         path: output.path,
-        message:
-          behaviour.besideAnswer === "either"
-            ? `vLLM also takes an answer in this ${output.constraint.kind} form in place of calls; that alternative is not written here.`
-            : "The tool grammar takes the place of this output constraint, so the answer is free text.",
+        message: "The tool grammar takes the place of this output constraint, so the answer is free text.",
         fix: "Send tools and the output constraint in separate requests.",
       },
     ],
