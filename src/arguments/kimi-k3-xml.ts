@@ -1,4 +1,4 @@
-import { USUAL_READING, USUAL_TAGS } from "./tag-spelling.js";
+import { type TagSpelling, USUAL_READING, USUAL_TAGS } from "./tag-spelling.js";
 import { taggedStyle } from "./tagged-style.js";
 
 /**
@@ -6,7 +6,7 @@ import { taggedStyle } from "./tagged-style.js";
  * integers are numbers (kimi_k3 sheet sections 3 and 4). Readers take any other type for JSON, a missing one for a string,
  * and one `json` element for all arguments.
  */
-export const KIMI_K3_XML = taggedStyle({
+export const KIMI_K3_TAGS: TagSpelling = {
   ...USUAL_TAGS,
   name: "kimi_k3_xml",
   open: '<|open|>argument key="',
@@ -32,4 +32,6 @@ export const KIMI_K3_XML = taggedStyle({
     otherMark: "json",
     unmarked: '"<|sep|>',
   },
-});
+};
+
+export const KIMI_K3_XML = taggedStyle(KIMI_K3_TAGS);

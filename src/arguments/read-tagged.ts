@@ -42,7 +42,8 @@ export function taggedReader(spelling: TagSpelling): ArgumentReader {
     const entries = readEntries(reader, start, parameterOf, 0);
     if (!entries.ok) return entries;
     const next = skipBlanks(text, entries.end);
-    return { ...entries, open: reader.unsure || isBegun(text, next, spelling.open) };
+    const begins = [spelling.open, spelling.reading.whole?.[0] ?? ""];
+    return { ...entries, open: reader.unsure || begins.some((begin) => isBegun(text, next, begin)) };
   };
 }
 
@@ -52,6 +53,7 @@ function readWhole({ text, spelling }: Reader, start: number): ArgumentReading |
   const open = skipBlanks(text, start);
   if (whole === null || !text.startsWith(whole[0], open)) return null;
   const at = skipBlanks(text, open + whole[0].length);
+  if (at === text.length && whole[0] !== "") return { ok: false, why: "truncated", at };
   if (text[at] !== "{") return null;
   const reading = readJsonArguments(text, at, null, []);
   if (!reading.ok || whole[1] === "") return reading;

@@ -10,6 +10,7 @@ import { HY_V3, HY_V3_RELEASED, HY_V4, HY_V4_RELEASED } from "./hy.js";
 import { HY_V4_PAIRS, HY_V4_PAIRS_RELEASED } from "./hy-pairs.js";
 import { IFM, IFM_TYPED } from "./ifm.js";
 import { JSON_ARGUMENTS } from "./json.js";
+import { KIMI_K3_FIRST, KIMI_K3_SOME } from "./kimi-k3-scattered.js";
 import { KIMI_K3_XML } from "./kimi-k3-xml.js";
 import { LFM } from "./lfm.js";
 import { MINICPM } from "./minicpm.js";
@@ -43,6 +44,8 @@ const ALL: readonly ArgumentStyle[] = [
   DEEPSEEK_XML,
   DEEPSEEK_V4_1_XML,
   KIMI_K3_XML,
+  KIMI_K3_SOME,
+  KIMI_K3_FIRST,
   COHERE_XML,
   RFL,
   ATEM,

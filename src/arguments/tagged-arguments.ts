@@ -10,7 +10,7 @@ import { normalOf } from "../schema/evaluate.js";
 import { ANY, type Node } from "../schema/nodes.js";
 import { ANY_VALUE, type Normal } from "../schema/normal-form.js";
 import type { NumberShape } from "../schema/number-shape.js";
-import { ANY_OBJECT, isEmptyObject } from "../schema/object-shape.js";
+import { ANY_OBJECT, isEmptyObject, type ObjectShape, valueAt } from "../schema/object-shape.js";
 import { isAnyShape } from "../schema/string-shape.js";
 import { LISTED } from "../schema/text-tree.js";
 import { isFreeForm } from "./free-form.js";
@@ -24,6 +24,12 @@ import { placeOfValues, type TagValues, type TagWork } from "./tag-work.js";
 import { xmlBody } from "./xml-body.js";
 
 /**
+ * Which arguments a call has, where a server does not hold them to their order: what stands for a shape, made of single
+ * arguments by their keys.
+ */
+export type Arrangement = (shape: ObjectShape, one: (key: string) => Expr) => Expr;
+
+/**
  * The outermost object of a tool's arguments as tags, everything inside it as JSON (xgrammar reference 5.1 to 5.3,
  * beam sheet section 4). Raw text never holds what closes it, whatever its length or pattern, and a tag that names a type
  * holds a value of that type, so that each value reads back as it was written. Where tags say nothing of the type and a
@@ -31,7 +37,12 @@ import { xmlBody } from "./xml-body.js";
  *
  * Throws as `compileSchema` does; `unwritable` where nothing is left of what the schema demands.
  */
-export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, spelling: TagSpelling): CompiledSchema {
+export function taggedArguments(
+  schema: JsonSchema,
+  options: ArgumentOptions,
+  spelling: TagSpelling,
+  arrange: Arrangement | null = null,
+): CompiledSchema {
   const { excludes = [], ...schemaOptions } = options;
   const opened = openSchema(isFreeForm(schema) ? { type: "object" } : schema, schemaOptions);
   const { compilation, emission, root } = opened;
@@ -55,14 +66,22 @@ export function taggedArguments(schema: JsonSchema, options: ArgumentOptions, sp
         const body = spelling.marks[0]?.body === "xml" ? "xml" : "bare";
         return valueBody(work, body, { normal, place: placeOfValues(emission, root) });
       }
+      if (arrange !== null) return choice(...objects.map((shape) => arranged(shape, writer, arrange)));
       return argumentList(
         work,
         objects.flatMap((shape) => entryLists(emission, shape, writer)),
       );
     },
-    () => argumentList(work, entryLists(emission, ANY_OBJECT, writer)),
+    () =>
+      arrange === null
+        ? argumentList(work, entryLists(emission, ANY_OBJECT, writer))
+        : arranged(ANY_OBJECT, writer, arrange),
   );
   return settled(opened, expr, spelling.name);
+}
+
+function arranged(shape: ObjectShape, writer: EntryWriter, arrange: Arrangement): Expr {
+  return arrange(shape, (key) => writer.declared(key, valueAt(shape, key)));
 }
 
 function argumentList({ blanks }: TagWork, lists: readonly EntryList[]): Expr {

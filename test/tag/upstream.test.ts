@@ -33,6 +33,7 @@ function plain(value: JsonValue): JsonValue {
   if (made.type === "regex" && typeof made.pattern === "string") {
     return { ...made, pattern: made.pattern.replaceAll("\\d", "[0-9]") };
   }
+  if (made.type === "optional" && isObject(made.content)) return { ...made, content: sequence(spread(made.content)) };
   return made.type === "sequence" && Array.isArray(made.elements) ? sequence(made.elements.flatMap(spread)) : made;
 }
 
@@ -46,8 +47,9 @@ function spread(element: JsonValue): readonly JsonValue[] {
   if (!isObject(element) || element.type !== "tag" || !isObject(element.content)) return [element];
   const { begin, content, end } = element;
   if (begin === "" && end === "") return [content];
-  if (content.type === "any_text" || typeof begin !== "string" || typeof end !== "string") return [element];
+  if (typeof begin !== "string") return [element];
   const constant = (value: string): readonly JsonValue[] => (value === "" ? [] : [{ type: "const_string", value }]);
+  if (content.type === "any_text" || typeof end !== "string") return [...constant(begin), { ...element, begin: "" }];
   return [...constant(begin), content, ...constant(end)];
 }
 
@@ -83,12 +85,13 @@ test.each(upstreamTags().filter(({ sameLanguage }) => !sameLanguage))("the tag i
   expect(parts((ours(one)?.format ?? null) as JsonValue)).toEqual(parts(one.tag));
 });
 
-/** Samples of one grammar that another one does not accept. */
+/** Some samples of one grammar that another one does not accept. */
 function beyond(grammar: Grammar, other: Grammar): readonly string[] {
-  return [...sample(grammar, { seed: 7, count: 200 })].filter((text) => {
+  const refused = [...sample(grammar, { seed: 7, count: 200 })].filter((text) => {
     const matcher = createMatcher(other);
     return !(matcher.push(text) && matcher.isComplete());
   });
+  return refused.slice(0, 3);
 }
 
 test.each(upstreamTags().filter(({ sameLanguage }) => sameLanguage))(

@@ -60,7 +60,7 @@ export const FORMAT_FACTS = {
   /** Families with a builder of the second generation. */
   v2: ["qwen3_coder", "nemotron_nano", "nemotron_v3", "deepseek_v4", "glm47", "kimi_k2", "kimi_k3"],
   /** First-generation builders whose named tag is one bare call; the others repeat it unless parallel is off. */
-  namedOnceV1: ["glm47", "kimi_k2"],
+  namedOnceV1: ["glm47", "kimi_k2", "kimi_k3"],
   /** First-generation builders that put the reasoning before every tag, not only before forced calls. */
   reasoningAlwaysV1: ["glm47"],
   /** Tags that are built although guidance is off. */
