@@ -9,6 +9,8 @@ import { readXmlText } from "./xml-text.js";
 /** How a server's reader goes over arguments between tags. */
 export interface LooseReading {
   readonly coerce: Coercion;
+  /** Does what a tag says of its value count, or only the rule? */
+  readonly believesMarks: boolean;
   /** What comes off a value's ends: nothing, one line feed, all line feeds, all blanks. */
   readonly strip: "none" | "line" | "lines" | "blanks";
   /** Which closing tag ends a value: the first, or the last before the next argument. */
@@ -86,11 +88,11 @@ function readValue(
   mark: string,
   schema: JsonSchema | null,
   { marks, close, reading }: TagSpelling,
-  { coerce, strip }: LooseReading,
+  { coerce, believesMarks, strip }: LooseReading,
 ): JsonValue {
   const body = marks.find(({ text }) => text === mark)?.body ?? reading.otherMark ?? "text";
-  if (body === "text") return raw;
-  if (body === "json") return jsonOrRaw(raw);
+  if (body === "text") return STRIPS[strip](raw);
+  if (body === "json" && believesMarks) return jsonOrRaw(raw);
   const text = body === "xml" ? unescaped(raw, close) : raw;
   return coerce(STRIPS[strip](text), schema);
 }

@@ -15,7 +15,13 @@ export interface ServerCall {
 /** What a reader makes of the whole output, or of one stretch of it. */
 export type Made =
   /** `rest`: where what it did not take into the call begins, which is text; null: all is taken. */
-  | { readonly kind: "calls"; readonly calls: readonly ServerCall[]; readonly rest?: number }
+  | {
+      readonly kind: "calls";
+      readonly calls: readonly ServerCall[];
+      readonly rest?: number;
+      /** The whole output is content besides. */
+      readonly shown?: boolean;
+    }
   /** The stretch is text. */
   | { readonly kind: "content" }
   /** There is no call in it, and the whole output is content beside the other calls. */
@@ -51,6 +57,10 @@ export function made(
     case "partial":
     case "cut":
       return one(name === null ? null : readBody(name, text, outcome));
+    case "cut-and-show": {
+      const cut = one(name === null ? null : readBody(name, text, "cut"));
+      return cut.kind === "calls" ? { ...cut, shown: true } : cut;
+    }
     case "repair":
       return repaired(text, isObjectCall, scene, one);
     case "repair-trimmed":

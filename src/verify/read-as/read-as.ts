@@ -87,7 +87,8 @@ function together(taken: readonly Taken[], emulation: Emulation): ServerReading 
     return withoutCalls(fallback === "text" ? "all" : fallback, taken, emulation);
   }
   if (seen.length === 0 && stop < 0) return withoutCalls("all", taken, emulation);
-  if (read.some(({ made }) => made.kind === "show")) return { ...withoutCalls("all", taken, emulation), calls };
+  if (read.some(({ made }) => made.kind === "show" || (made.kind === "calls" && made.shown)))
+    return { ...withoutCalls("all", taken, emulation), calls };
 
   const gaps = gapsAround(seen, careful.origin, end);
   const marked = read.some(({ stretch }) => isMarked(stretch, emulation));

@@ -1,59 +1,56 @@
-import { coerceCarefully } from "../../arguments/coercion/careful.js";
-import type { Coercion } from "../../arguments/coercion/coercion.js";
-import { coerceAsDynamo } from "../../arguments/coercion/dynamo.js";
-import { coerceJsonByType } from "../../arguments/coercion/json-by-type.js";
-import { coerceJsonOrText } from "../../arguments/coercion/json-or-text.js";
-import { coerceAsRapid } from "../../arguments/coercion/rapid.js";
-import { coerceAsSglang } from "../../arguments/coercion/sglang.js";
-import { coerceAsVllm } from "../../arguments/coercion/vllm.js";
+import { COERCIONS } from "../../arguments/coercion/coercions.js";
+import { readEscapedPairs } from "../../arguments/read-escaped-pairs.js";
 import { readLoosely } from "../../arguments/read-loosely.js";
 import { styleNamed } from "../../arguments/styles.js";
 import type { TagSpelling } from "../../arguments/tag-spelling.js";
 import type { JsonObject } from "../../base/json.js";
+import type { ReaderHabits } from "../../formats/reader-habits.js";
 import type { Emulation } from "./emulation.js";
 
-/** The rules by the names that habits have for them. */
-const COERCIONS: Readonly<Record<string, Coercion>> = {
-  schema: coerceCarefully,
-  dynamo: coerceAsDynamo,
-  vllm: coerceAsVllm,
-  sglang: coerceAsSglang,
-  rapid: coerceAsRapid,
-  json: coerceJsonOrText,
-  "json-by-type": coerceJsonByType,
-};
-
-/** How the format spells its tags; null where its arguments do not stand between tags. */
-export function tagsOf({ format }: Emulation): TagSpelling | null {
-  return styleNamed(format.servers.read?.arguments ?? format.arguments)?.tags ?? null;
-}
-
-/** The rule by which this reader types bare text; `unknown`: nobody tells, and it matters. */
-export function coercionOf({ habits }: Emulation, tags: TagSpelling): string {
-  const isMarked = tags.marks.every(({ body }) => body !== "bare" && body !== "xml");
-  return habits.coercion ?? (isMarked ? "schema" : "unknown");
-}
+/** How a reader takes the arguments of a call. */
+export type BodyReading =
+  /** As the careful reader does. */
+  | { readonly kind: "careful" }
+  /** Nobody tells. */
+  | { readonly kind: "unknown" }
+  /** By searching the call's body. Null where it refuses the call. */
+  | {
+      readonly kind: "search";
+      readonly read: (name: string, body: string, how: "partial" | "cut") => JsonObject | null;
+    };
 
 /**
- * The arguments in a call's body as this reader finds and types them. `partial`: arguments that are complete; `cut`: the
- * last one too, as far as it goes. Null: it refuses them. `unknown`: nobody tells how it types them.
+ * How this reader finds and types arguments. `partial`: those that are complete; `cut`: the last one too, as far as it
+ * goes.
  */
-export function readBody(
-  name: string,
-  body: string,
-  how: "partial" | "cut",
-  emulation: Emulation,
-): JsonObject | null | "unknown" {
-  const { habits, context } = emulation;
-  const tags = tagsOf(emulation);
-  const coerce = tags === null ? undefined : COERCIONS[coercionOf(emulation, tags)];
-  if (tags === null || coerce === undefined) return "unknown";
-  return readLoosely(body, context.schemaOf(name), tags, {
-    coerce,
-    strip: habits.strip ?? (tags.framed ? "line" : "none"),
-    closer: habits.closer ?? "first",
-    repeated: habits.repeated === "first" ? "first" : "last",
-    undeclared: habits.undeclared === undefined || habits.undeclared === "unknown" ? "keep" : habits.undeclared,
-    cut: how === "cut",
-  });
+export function bodyReading({ format, habits, context }: Emulation): BodyReading {
+  if (habits.coercion === "escaped-pairs") return { kind: "search", read: (_, body) => readEscapedPairs(body) };
+  const tags = styleNamed(format.servers.read?.arguments ?? format.arguments)?.tags;
+  if (tags === undefined) return { kind: "careful" };
+  const coercion = habits.coercion ?? (isMarked(tags) ? "schema" : "unknown");
+  if (coercion === "unknown") return { kind: "unknown" };
+  return {
+    kind: "search",
+    read: (name, body, how) =>
+      readLoosely(body, context.schemaOf(name), tags, {
+        coerce: COERCIONS[coercion],
+        believesMarks: coercion === "schema",
+        strip: habits.strip ?? (tags.framed ? "line" : "none"),
+        closer: habits.closer ?? "first",
+        repeated: habits.repeated === "first" ? "first" : "last",
+        undeclared: habits.undeclared === undefined || habits.undeclared === "unknown" ? "keep" : habits.undeclared,
+        cut: how === "cut",
+      }),
+  };
+}
+
+/** Do its habits say that this reader takes whole calls just as the careful reader does? */
+export function takesCallsCarefully(habits: ReaderHabits): boolean {
+  const own = ["strip", "closer", "repeated", "undeclared"] as const;
+  return (habits.coercion ?? "schema") === "schema" && own.every((habit) => habits[habit] === undefined);
+}
+
+/** Do the tags themselves say which type every value has? */
+function isMarked({ marks }: TagSpelling): boolean {
+  return marks.every(({ body }) => body !== "bare" && body !== "xml");
 }

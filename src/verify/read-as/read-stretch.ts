@@ -1,10 +1,14 @@
 import type { JsonValue } from "../../base/json.js";
 import type { ReadCall } from "../../formats/read-rule.js";
+import type { StretchOutcome } from "../../formats/reader-habits.js";
 import type { Emulation } from "./emulation.js";
 import { type Made, made, type ServerCall } from "./outcomes.js";
-import { coercionOf, readBody, tagsOf } from "./read-body.js";
+import { bodyReading, takesCallsCarefully } from "./read-body.js";
 import { occurrencesIn } from "./situations.js";
 import type { Stretch } from "./stretches.js";
+
+/** Outcomes that need to know how the reader finds arguments. */
+const READS_BODY: readonly StretchOutcome[] = ["partial", "cut", "cut-and-show"];
 
 /**
  * What a reader makes of a stretch: of the first unusual thing about it that it does not take as the careful reader does,
@@ -18,17 +22,14 @@ export function readStretch(stretch: Stretch, emulation: Emulation): Made {
     const { situation } = occurrence;
     const outcome = habits[situation] ?? "unknown";
     const note = { situation, outcome, at: stretch.start, tool };
-    if (outcome === "unknown" || ((outcome === "partial" || outcome === "cut") && tagsOf(emulation) === null)) {
+    const body = bodyReading(emulation);
+    if (outcome === "unknown" || (READS_BODY.includes(outcome) && body.kind !== "search")) {
       notes.push({ ...note, outcome: "unknown" });
       continue;
     }
+    const read = body.kind === "search" ? body.read : () => null;
     const next =
-      outcome === "call"
-        ? callsMade(occurrence.calls, emulation)
-        : made(outcome, stretch, occurrence, emulation, (name, body, how) => {
-            const given = readBody(name, body, how, emulation);
-            return given === "unknown" ? null : given;
-          });
+      outcome === "call" ? callsMade(occurrence.calls, emulation) : made(outcome, stretch, occurrence, emulation, read);
     if (differs(next, stretch)) notes.push(note);
     result = next.kind === "calls" && habits.rest === "keep" ? { ...next, rest: occurrence.rest } : next;
     if (outcome !== "call") break;
@@ -39,20 +40,23 @@ export function readStretch(stretch: Stretch, emulation: Emulation): Made {
 /** Calls with their arguments as this reader types them; text where it refuses them. */
 function callsMade(calls: readonly ReadCall[], emulation: Emulation): Made {
   const { habits, text, notes } = emulation;
-  const tags = tagsOf(emulation);
-  if (tags === null || coercionOf(emulation, tags) === "schema") return { kind: "calls", calls };
+  const reading = bodyReading(emulation);
+  if (reading.kind === "careful" || (takesCallsCarefully(habits) && reading.kind !== "unknown")) {
+    return { kind: "calls", calls };
+  }
   const found: ServerCall[] = [];
   for (const call of calls) {
-    const given = readBody(call.name, text.slice(...call.body), "partial", emulation);
-    if (given === "unknown") {
-      notes.push({ situation: "coercion", outcome: "unknown", at: call.start, tool: call.name });
-    } else if (given === null) {
-      notes.push({ situation: "undeclared", outcome: habits.undeclared ?? "unknown", at: call.start, tool: call.name });
+    const { name, start: at } = call;
+    const given = reading.kind === "unknown" ? call.arguments : reading.read(name, text.slice(...call.body), "partial");
+    if (given === null) {
+      notes.push({ situation: "undeclared", outcome: "content", at, tool: name });
       return { kind: "content" };
-    } else if (!same(given, call.arguments)) {
-      notes.push({ situation: "coercion", outcome: habits.coercion ?? "unknown", at: call.start, tool: call.name });
     }
-    found.push({ name: call.name, arguments: given === "unknown" ? call.arguments : given });
+    const isOther = !same(given, call.arguments);
+    const isUnknown = reading.kind === "unknown" && Object.keys(given).length > 0;
+    if (isOther || isUnknown)
+      notes.push({ situation: "coercion", outcome: habits.coercion ?? "unknown", at, tool: name });
+    found.push({ name, arguments: given });
   }
   return { kind: "calls", calls: found };
 }

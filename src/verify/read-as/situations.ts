@@ -63,9 +63,23 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
   if (first === undefined) return found;
   for (const { situation, others } of keyOccurrences(stretch, scene)) note(situation, { others });
   if (Object.keys(first.arguments).length === 0 && mentions(scene.format, "empty-arguments")) note("empty-arguments");
+  if (
+    mentions(scene.format, "json-body") &&
+    text
+      .slice(...body)
+      .trimStart()
+      .startsWith("{")
+  )
+    note("json-body");
+  if (mentions(scene.format, "negative-number") && holdsNegative(first.arguments)) note("negative-number");
   // JSON on several lines is nothing unusual but where some reader of the format takes offence.
   if (mentions(scene.format, "several-lines") && text.slice(...body).includes("\n")) note("several-lines");
   return found;
+}
+
+function holdsNegative(value: JsonValue): boolean {
+  if (typeof value === "number") return value < 0;
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNegative);
 }
 
 /** Does some reader of the format make something special of it? */

@@ -23,8 +23,9 @@ export interface Message {
  * could close it.
  */
 export function stretchesOf(careful: TurnReading, text: string, closers: readonly string[]): readonly Stretch[] {
-  const whole = careful.matches.filter(({ calls }) => calls.length > 0);
-  const stretches: Stretch[] = whole.map(({ start, end, calls }) => ({ start, end, calls, fault: null }));
+  const stretches: Stretch[] = careful.matches.flatMap(({ start, end, calls }) =>
+    calls.length === 0 ? [] : [{ start, end, calls, fault: null }],
+  );
   for (const fault of careful.faults) {
     const next = Math.min(text.length, ...careful.matches.map(({ start }) => start).filter((at) => at > fault.start));
     const end = fault.kind === "truncated" ? text.length : Math.min(next, pastClosers(text, fault.at, closers));
