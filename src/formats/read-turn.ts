@@ -140,6 +140,9 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       }
       outside.push(text.slice(at, start));
       if (match !== null) {
+        // A marker that overlaps the call's own (">>>>" before a name) was the end of the text before it.
+        const before = faults.at(-1);
+        if (before !== undefined && before.at > start && start - before.start < longestStart) faults.pop();
         at = take(start, match);
         continue;
       }

@@ -35,12 +35,13 @@ export function createCoveringSampler(grammar: Grammar, seed: number): CoveringS
   const missing = alternatives(facts);
   const productions = [...missing.values()].reduce((sum, ids) => sum + ids.size, 0);
   let covered = 0;
-  let pending: ReadonlySet<Expr> = leadingTo(missing, facts);
+  const users = usersOf(facts);
+  let distances = distancesTo(missing, users);
   let taken: { readonly of: Expr; readonly id: number }[] = [];
   const guide: Guide = coveringGuide({
     random,
     isMissing: (of, id) => (missing.get(of)?.has(id) ?? false) && !taken.some((one) => one.of === of && one.id === id),
-    leadsOn: (part) => pending.has(part),
+    distance: (part) => distances.get(part) ?? Number.POSITIVE_INFINITY,
     took: (of, id) => {
       if (missing.get(of)?.has(id)) taken.push({ of, id });
     },
@@ -52,7 +53,7 @@ export function createCoveringSampler(grammar: Grammar, seed: number): CoveringS
       const derived = derive();
       if (derived === null || !isSentence(grammar, derived.text)) return null;
       for (const { of, id } of taken) if (missing.get(of)?.delete(id)) covered += 1;
-      if (taken.length > 0) pending = leadingTo(missing, facts);
+      if (taken.length > 0) distances = distancesTo(missing, users);
       return derived;
     },
     coverage: () => ({ covered, productions }),
@@ -95,41 +96,49 @@ function idsOf(expr: Expr, isPossible: (part: Expr) => boolean): readonly number
   }
 }
 
-/** The expressions from which something that is missing can still be reached. */
-function leadingTo(
-  missing: ReadonlyMap<Expr, ReadonlySet<number>>,
-  { expressions, bodies }: DerivationFacts,
-): ReadonlySet<Expr> {
-  const leading = new Set<Expr>();
-  let grown = true;
-  while (grown) {
-    grown = false;
-    for (const expr of expressions) {
-      if (leading.has(expr)) continue;
-      const parts = expr.kind === "rule" ? [bodies(expr.name)] : childrenOf(expr);
-      if ((missing.get(expr)?.size ?? 0) === 0 && !parts.some((part) => leading.has(part))) continue;
-      leading.add(expr);
-      grown = true;
+/** Each expression with those that it is a part of. */
+function usersOf({ expressions, bodies }: DerivationFacts): ReadonlyMap<Expr, readonly Expr[]> {
+  const users = new Map<Expr, Expr[]>();
+  for (const expr of expressions) {
+    for (const part of expr.kind === "rule" ? [bodies(expr.name)] : childrenOf(expr)) {
+      const known = users.get(part);
+      if (known === undefined) users.set(part, [expr]);
+      else known.push(expr);
     }
   }
-  return leading;
+  return users;
+}
+
+/** How many steps down it is from an expression to the nearest one with something missing. */
+function distancesTo(
+  missing: ReadonlyMap<Expr, ReadonlySet<number>>,
+  users: ReadonlyMap<Expr, readonly Expr[]>,
+): ReadonlyMap<Expr, number> {
+  const distances = new Map<Expr, number>();
+  for (const [expr, ids] of missing) if (ids.size > 0) distances.set(expr, 0);
+  // A map is walked in the order of its entries, those that are added on the way included.
+  for (const [expr, distance] of distances) {
+    for (const user of users.get(expr) ?? []) if (!distances.has(user)) distances.set(user, distance + 1);
+  }
+  return distances;
 }
 
 interface Aims {
   readonly random: Random;
   readonly isMissing: (of: Expr, id: number) => boolean;
-  readonly leadsOn: (part: Expr) => boolean;
+  /** Steps down to something that is missing; infinite where nothing is. */
+  readonly distance: (part: Expr) => number;
   readonly took: (of: Expr, id: number) => void;
 }
 
-/** What is missing goes first, then what leads to it, then what comes to an end. */
-function coveringGuide({ random, isMissing, leadsOn, took }: Aims): Guide {
+/** What is missing goes first, then what leads to it by the shortest way, then what comes to an end. */
+function coveringGuide({ random, isMissing, distance, took }: Aims): Guide {
   return {
     choose: (of, ids, part) => {
       const rank = (id: number): number => {
         if (isMissing(of, id)) return 0;
         const next = part(id);
-        return next !== null && leadsOn(next) ? 1 : 2;
+        return next === null ? Number.POSITIVE_INFINITY : 1 + distance(next);
       };
       const ranks = ids.map(rank);
       const best = Math.min(...ranks);

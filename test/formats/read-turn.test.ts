@@ -162,3 +162,9 @@ describe("thoughts between calls (gemma4)", () => {
     expect({ reasoning, content, calls: calls.length }).toEqual({ reasoning: "now", content: "Hm.", calls: 1 });
   });
 });
+
+test("text that ends like a call's marker is no broken call", () => {
+  const format = requireFormat("vllm", "functionary");
+  const reading = readTurn(format, "all\nmore >>>>look\n{}", CONTEXT);
+  expect(reading).toMatchObject({ content: "more >", calls: [{ name: "look" }], faults: [] });
+});

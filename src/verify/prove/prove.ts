@@ -192,8 +192,11 @@ function checkReading({ decision }: ProofSubject, output: string, reading: TurnR
   }
 }
 
+/** Readers give such a number as infinite, or as the text that it is. */
 function hasOverflow(value: JsonValue): boolean {
-  if (typeof value === "number") return !Number.isFinite(value);
+  if (typeof value === "number" || (typeof value === "string" && /^-?[0-9]/.test(value))) {
+    return Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
+  }
   return typeof value === "object" && value !== null && Object.values(value).some(hasOverflow);
 }
 
