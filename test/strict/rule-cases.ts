@@ -1059,6 +1059,26 @@ export const RULE_CASES: Readonly<Record<string, RuleCases>> = {
     ],
     fixes: [fixAt("gemini", { ...string, pattern: "x" }, { ...string, description: "pattern: x" }, "unsafe")],
   },
+  "type-list-refused": {
+    hits: [at("lmfe", { type: ["string", "null"] }, "/type")],
+    misses: [missAt("lmfe", string), missAt("outlines", { type: ["string", "null"] })],
+    fixes: [
+      fixAt(
+        "lmfe",
+        { description: "d", type: ["string", "null"] },
+        { description: "d", anyOf: [string, { type: "null" }] },
+        "same",
+      ),
+    ],
+  },
+  "enum-mixed-types": {
+    hits: [at("lmfe", { enum: ["x", 1] }, "/enum"), at("lmfe", { enum: [true] }, "/enum")],
+    misses: [
+      missAt("lmfe", { enum: ["x", "y"] }),
+      missAt("lmfe", { enum: [1, 2] }),
+      missAt("outlines", { enum: ["x", 1] }),
+    ],
+  },
   "limit-depth": {
     hits: [hit("openai", nested(11), A.repeat(11)), hit("azure", nested(6), A.repeat(6))],
     misses: [miss("openai", nested(10)), miss("azure", nested(5))],

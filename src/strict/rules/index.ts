@@ -18,6 +18,7 @@ import { dynamoPreflightRule } from "./dynamo-preflight.js";
 import { enumCaseCollision } from "./enum-case-collision.js";
 import { enumComposite } from "./enum-composite.js";
 import { enumEmpty } from "./enum-empty.js";
+import { enumMixedTypes } from "./enum-mixed-types.js";
 import { enumTypeMismatch } from "./enum-type-mismatch.js";
 import { enumValueOutsideType } from "./enum-value-outside-type.js";
 import { enumWithoutNull } from "./enum-without-null.js";
@@ -99,10 +100,11 @@ import { strictImplicitResponses } from "./strict-implicit-responses.js";
 import { strictNotEnforced } from "./strict-not-enforced.js";
 import { stringConstraintsConflict } from "./string-constraints-conflict.js";
 import { toolNameInvalid } from "./tool-name-invalid.js";
+import { typeListRefused } from "./type-list-refused.js";
 
 /**
- * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and three for what its sections
- * B.2 and B.3 say of Gemini, Groq and xAI.
+ * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and five more for what its sections
+ * B.2, B.3 and C.1 say of Gemini, Groq, xAI and the engines.
  */
 export const RULES: readonly Rule[] = [
   schemaMalformed,
@@ -143,6 +145,7 @@ export const RULES: readonly Rule[] = [
   itemsListForm,
   arrayMissingItems,
   schemaMissingType,
+  typeListRefused,
   limitWithoutType,
   booleanSchema,
   refSibling,
@@ -178,6 +181,7 @@ export const RULES: readonly Rule[] = [
   numberRangePrecision,
   enumEmpty,
   enumComposite,
+  enumMixedTypes,
   enumCaseCollision,
   enumTypeMismatch,
   anyofSiblingsIgnored,

@@ -3,7 +3,7 @@ import { keywordRule } from "../keyword-rule.js";
 import type { Rule } from "../rule.js";
 import { has } from "../schema-facts.js";
 import { severities } from "../severities.js";
-import { OUTLINES_CODE, XAI_PAGE, XGRAMMAR_CODE } from "../sources.js";
+import { LMFE_CODE, OUTLINES_CODE, XAI_PAGE, XGRAMMAR_CODE } from "../sources.js";
 
 const slots = [{ type: "number" }, { type: "string" }];
 
@@ -18,13 +18,14 @@ export const itemsListForm: Rule = keywordRule({
     "sglang-xgrammar": "error",
     xai: "error",
     outlines: "error",
+    lmfe: "error",
   }),
   fix: "safe",
   page: {
     why: "Since draft 2020-12 slots stand under prefixItems, and items is for what follows them; these targets know the new form alone.",
     bad: withProperty({ type: "array", items: slots }),
     good: withProperty({ type: "array", prefixItems: slots }),
-    source: `${XGRAMMAR_CODE}; ${XAI_PAGE}; ${OUTLINES_CODE}`,
+    source: `${XGRAMMAR_CODE}; ${XAI_PAGE}; ${OUTLINES_CODE}; ${LMFE_CODE}`,
   },
   message: () => "Use prefixItems in place of a list of items",
   advice: "Rename items to prefixItems, and additionalItems to items",

@@ -36,6 +36,8 @@ export const stringConstraintsConflict: Rule = {
     if (groups.length + Math.min(lengths.length, 1) < 2) return [];
     // vLLM's pre-check does not mind format beside pattern; xgrammar then takes the format alone.
     const onlyIgnored = target === "vllm-xgrammar" && lengths.length === 0;
+    // lm-format-enforcer refuses lengths beside a pattern (C.1).
+    const isRefused = target === "lmfe" && has(schema, "pattern") && lengths.length > 0;
     const change = foldedLengths(schema, path);
     return [
       {
@@ -43,7 +45,7 @@ export const stringConstraintsConflict: Rule = {
         message: `Only one of ${words.join(", ")} is enforced`,
         fix: "Fold the lengths into the pattern, or keep one of them",
         ...(change === null ? {} : { change }),
-        ...(onlyIgnored ? { severity: "warning" } : {}),
+        ...(onlyIgnored ? { severity: "warning" } : isRefused ? { severity: "error" } : {}),
       },
     ];
   },
