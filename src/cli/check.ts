@@ -90,10 +90,10 @@ export async function runCheck(files: readonly string[], flags: CheckFlags, io: 
   return report.errors > 0 || (most !== undefined && report.warnings > most) ? 1 : 0;
 }
 
-/** A matrix shows all profiles where none are named. */
+/** A matrix shows all profiles where none are named, here or in the configuration. */
 function profilesOf({ profile, matrix }: CheckFlags, config: CheckConfig): readonly string[] {
   if (profile !== undefined) return profile.split(",").map((name) => name.trim());
-  return matrix === undefined ? (config.profiles ?? ["openai"]) : TARGET_NAMES;
+  return config.profiles ?? (matrix === undefined ? ["openai"] : TARGET_NAMES);
 }
 
 function matrixForm({ matrix, json }: CheckFlags): "terminal" | "markdown" | "html" | "json" {

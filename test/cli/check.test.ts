@@ -237,9 +237,9 @@ describe("--matrix", () => {
   it("as Markdown, HTML and JSON", async () => {
     const flags = { profile: "openai,azure" };
     const markdown = (await check({ "a.json": list }, { ...flags, matrix: "markdown" })).out;
-    expect(markdown).toContain("| tool | openai | azure |\n| --- | --- | --- |\n| f | ok | ok |\n");
-    expect(markdown).toContain("| g | **loses** kw-length | **no** kw-string-lexical |");
-    expect(markdown).toContain("| h\\|h |");
+    expect(markdown).toContain("| tool | openai | azure |\n| --- | --- | --- |\n| `f` | ok | ok |\n");
+    expect(markdown).toContain("| `g` | **loses** kw-length | **no** kw-string-lexical |");
+    expect(markdown).toContain("| `h\\|h` |");
     const html = (await check({ "a<b.json": list }, { ...flags, matrix: "html" })).out;
     expect(html).toContain("<h2>a&lt;b.json</h2>");
     expect(html).toContain('<td class="loses" title="kw-length">loses</td>');

@@ -171,7 +171,7 @@ describe("the servers' checks (strict-subset reference D.1, D.2)", () => {
     [
       "propertyNames with pattern and length",
       { type: "object", propertyNames: { pattern: "^x$", maxLength: 3 } },
-      "-+",
+      "--",
     ],
     ["propertyNames beside properties", { ...open, propertyNames: string }, "-+"],
     ["propertyNames alone", { type: "object", propertyNames: string }, "++"],
