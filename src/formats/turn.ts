@@ -85,7 +85,8 @@ function newestUpTo(names: readonly string[], prefix: string, version: readonly 
 
 /** Does the answer stand in a part of the turn (CONTENT), so that a response_format holds that and not the whole output? */
 export function holdsAnswer(format: Format): boolean {
-  return format.rules.some(({ name, body }) => name !== "read" && holesOf(body).includes("CONTENT"));
+  const turn = ruleBody(format, "none", [], []);
+  return turn !== null && holesOf(turn).includes("CONTENT");
 }
 
 function inline(expr: Expr, body: (name: string) => Expr | null): Expr {

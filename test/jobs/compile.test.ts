@@ -38,3 +38,14 @@ test("a rejected request has neither tag nor payload", () => {
   const result = compile({ ...request, tools: [] }, { server: "vllm", parser: "hermes" });
   expect(result).toMatchObject({ status: 400, tag: null, grammar: null, payload: {} });
 });
+
+test("an answer schema beside free calls takes the whole output, but for wires that have the answer in a message", () => {
+  const body = {
+    model: "m",
+    messages: [{ role: "user", content: "go" }],
+    tools: [{ type: "function", function: { name: "f", parameters: { type: "object" } } }],
+    response_format: { type: "json_schema", json_schema: { name: "a", schema: { type: "object" } } },
+  };
+  expect(compile(body, { server: "vllm", parser: "hermes" }).decision.constraint.kind).toBe("json_schema");
+  expect(compile(body, { server: "vllm", parser: "openai" }).decision.constraint.kind).toBe("turn");
+});
