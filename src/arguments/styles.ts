@@ -5,6 +5,7 @@ import { COHERE_XML } from "./cohere-xml.js";
 import { DEEPSEEK_V4_1_XML, DEEPSEEK_XML } from "./deepseek-xml.js";
 import { FUNCTIONGEMMA } from "./functiongemma.js";
 import { GEMMA } from "./gemma.js";
+import { GLM_SHALLOW } from "./glm-shallow.js";
 import { GLM_XML } from "./glm-xml.js";
 import { HY_V3, HY_V3_RELEASED, HY_V4, HY_V4_RELEASED } from "./hy.js";
 import { HY_V4_PAIRS, HY_V4_PAIRS_RELEASED } from "./hy-pairs.js";
@@ -35,6 +36,7 @@ const ALL: readonly ArgumentStyle[] = [
   SEED_OSS,
   MINIMAX_XML,
   GLM_XML,
+  GLM_SHALLOW,
   HY_V3,
   HY_V3_RELEASED,
   HY_V4,

@@ -45,7 +45,7 @@ const KEYS = [
   "readers",
   "example",
 ];
-const VARIANT_KEYS = ["arguments", "separator", "trigger", "excludes"];
+const VARIANT_KEYS = ["arguments", "loose", "separator", "trigger", "excludes"];
 const DEFECT_KEYS = ["server", "choices", "rule", "message"];
 /** COMMON-json.md section 1 and 5: the names that readers take. */
 const CALL_KEYS: CallKeys = { name: ["name"], arguments: ["arguments", "parameters"] };
@@ -95,6 +95,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     ...(map.arguments === undefined
       ? {}
       : { arguments: oneText(map.arguments) ?? fail(`"${place}arguments" must be a text`) }),
+    ...(map.loose === undefined ? {} : { loose: oneText(map.loose) ?? fail(`"${place}loose" must be a text`) }),
     ...(map.separator === undefined
       ? {}
       : { separator: oneText(map.separator) ?? fail(`"${place}separator" must be a text`) }),
@@ -176,6 +177,7 @@ export function readFrontMatter(head: Record<string, unknown>, file: string): Fr
     ),
     variant: {
       arguments: text("arguments"),
+      loose: null,
       separator: text("separator", ""),
       triggers:
         head.trigger === undefined

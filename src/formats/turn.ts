@@ -44,9 +44,16 @@ export function ruleBody(
   return bodyOf(name);
 }
 
-/** The style, separator, triggers and excludes that one system's tags have. */
-export function variantFor(format: Format, variants: readonly string[]): FormatVariant {
-  const parts = withLikes(format, variants).map((name) => format.servers[name] ?? {});
+/** The styles, separator, triggers and excludes that one system's tags have; what it has from a version on goes before. */
+export function variantFor(
+  format: Format,
+  variants: readonly string[],
+  version: readonly number[] = [],
+): FormatVariant {
+  const names = Object.keys(format.servers);
+  const parts = withLikes(format, variants)
+    .flatMap((name) => [newestUpTo(names, `${name}-`, version) ?? name, name])
+    .map((name) => format.servers[name] ?? {});
   return Object.assign({}, format.variant, ...parts.reverse());
 }
 

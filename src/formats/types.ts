@@ -34,6 +34,8 @@ export type TurnShape = (typeof TURN_SHAPES)[number];
 export interface FormatVariant {
   /** Argument style, a name of `src/arguments/styles.ts`. */
   readonly arguments: string;
+  /** Argument style of tools that are not held to their schema, where it holds a part of it all the same; null: `arguments`. */
+  readonly loose: string | null;
   /** Text between two calls. */
   readonly separator: string;
   /** The texts that switch free text into a call. */

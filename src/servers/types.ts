@@ -82,7 +82,7 @@ export interface ToolDecision {
   readonly tool: string;
   /** `schema`: held to the tool's own schema; `loose`: only to the argument style; `none`: not held at all. */
   readonly enforced: "schema" | "loose" | "none";
-  /** The schema that governs: the tool's own when bound, `true` when loose. */
+  /** The schema that governs: the tool's own when bound or where a part of it holds all the same, `true` when loose. */
   readonly schema: JsonSchema;
   readonly reason: string;
 }

@@ -75,7 +75,7 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
   const variants = constraint.content === null ? constraint.variants : ["held", ...constraint.variants];
   const lowering: Lowering = {
     format,
-    variant: variantFor(format, variants),
+    variant: variantFor(format, variants, version),
     constraint: { ...constraint, tools: writableTools(constraint) },
     rule: (name) => ruleBody(format, name, variants, version),
     labels,
@@ -372,11 +372,12 @@ function tagBetween(expr: Expr, lowerPart: (part: Expr) => TagFormat): TagTag {
 
 /** Styles that xgrammar knows stay schemas, unless they must keep clear of markers; any other is compiled here and sent as a grammar. */
 function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
-  const style = lowering.variant.arguments;
+  const { variant } = lowering;
+  const style = tool.enforced === "loose" ? (variant.loose ?? variant.arguments) : variant.arguments;
   const label: SpanLabel = { layer: "arguments", tool: tool.tool, hole: "ARGUMENTS" };
   // Arguments that nothing holds are any text up to what ends the call.
   if (tool.enforced === "none") return labelled(anyText([]), label, lowering);
-  const excludes = lowering.variant.excludes.ARGUMENTS ?? [];
+  const excludes = variant.excludes.ARGUMENTS ?? [];
   if (isJsonSchemaStyle(style) && excludes.length === 0) {
     const format: TagFormat = {
       type: "json_schema",

@@ -24,7 +24,7 @@ function stubFormat(name: string, upstreamTag: readonly string[], style = "json"
     upstreamTag: Object.fromEntries(upstreamTag.map((server) => [server, TURN_SHAPES])),
     defects: [],
     like: {},
-    variant: { arguments: style, separator: "", triggers: [], excludes: {} },
+    variant: { arguments: style, loose: null, separator: "", triggers: [], excludes: {} },
     servers: {},
     readers: {},
     rules: [],

@@ -1,8 +1,9 @@
 import type { Finding } from "../../base/finding.js";
-import { holdsAnswer } from "../../formats/turn.js";
+import { holdsAnswer, variantFor } from "../../formats/turn.js";
 import type { Format } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
+import { declaredSchema } from "../bound-schema.js";
 import type { Outcome } from "../outcome.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
@@ -11,7 +12,9 @@ import { isBound, type VllmPolicy } from "./policy.js";
 
 /** The format's structural tag, filled in with the tools (policy reference 1.3, 1.4; engines reference 2.10). */
 export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, format: Format): Outcome {
-  const tools = policy.callable.map((tool) => toolDecision(tool, policy));
+  const variants = turnVariants(settings, "vllm");
+  const shallow = variantFor(format, variants, settings.version).loose !== null;
+  const tools = policy.callable.map((tool) => toolDecision(tool, policy, shallow));
   const beside = answerBeside(policy);
   // Where the answer is a message of the turn itself, the turn stays as it is and that message is held.
   const inTurn = holdsAnswer(format);
@@ -23,7 +26,7 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
     constraint: {
       kind: "turn",
       format,
-      variants: turnVariants(settings, "vllm"),
+      variants,
       // Beside an answer the calls are built as if required: free text would take any answer.
       shape: answer === null ? policy.choice : "required",
       tools,
@@ -41,7 +44,8 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
   };
 }
 
-function toolDecision(tool: Tool, policy: VllmPolicy): ToolDecision {
+/** `shallow`: the tag holds loose arguments to their names and outermost types. */
+function toolDecision(tool: Tool, policy: VllmPolicy, shallow: boolean): ToolDecision {
   if (isBound(tool, policy)) {
     if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
     return policy.level === "parameter"
@@ -49,12 +53,17 @@ function toolDecision(tool: Tool, policy: VllmPolicy): ToolDecision {
       : heldToSchema(tool, "This release holds arguments to the schema unless strict is false.");
   }
   const fix = policy.behaviour.hasLevel ? "strict: true or --tool-strict-level parameter" : "strict: true";
-  return heldLoosely(
-    tool,
-    tool.strict === false
-      ? `strict: false leaves the arguments free; ${fix} would hold them.`
-      : `strict is not set, which leaves the arguments free; ${fix} would hold them.`,
-  );
+  const given = tool.strict === false ? "strict: false" : "strict is not set, which";
+  if (shallow) {
+    return {
+      ...heldLoosely(
+        tool,
+        `${given} leaves the arguments free but for their names and outermost types; ${fix} would hold them.`,
+      ),
+      schema: declaredSchema(tool) ?? true,
+    };
+  }
+  return heldLoosely(tool, `${given} leaves the arguments free; ${fix} would hold them.`);
 }
 
 function envelopeReason({ choice, callable, raisedBy, single, behaviour }: VllmPolicy, orAnswer: boolean): string {
