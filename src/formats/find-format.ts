@@ -81,6 +81,11 @@ export function listFormats(): readonly FormatSummary[] {
   });
 }
 
+/** Every format with its rules, in order of their names. */
+export function allFormats(): readonly Format[] {
+  return catalogue().map(load);
+}
+
 /** The format that `server` selects with `name`; a canonical name works for every server. Null where there is none. */
 export function findFormat(server: string, name: string): Format | null {
   // Only a file that has the name in it is worth parsing.

@@ -8,25 +8,97 @@ import type { Tool } from "../request/types.js";
 import { declaredSchema } from "../servers/bound-schema.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, Settings } from "../servers/types.js";
+import { otherFormat } from "./other-format.js";
 import { readAs, type ServerReading } from "./read-as/read-as.js";
 import { readerFindings } from "./read-as/reader-findings.js";
 import { readFallback } from "./read-fallback.js";
 import { replay, turnGrammar } from "./replay.js";
 import type { VerifiedCall, VerifyReport } from "./types.js";
 import { validateArguments } from "./validate-arguments.js";
+import { describeEvidence, rankWires, type WireContext, type WireEvidence } from "./wires.js";
+
+/** An output, what it was held against, and what came of it. */
+export interface Examination {
+  readonly decision: Decision;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** What the careful reader takes out, whoever the report's reader is. */
+  readonly careful: TurnReading;
+  readonly report: VerifyReport;
+}
 
 /**
  * Does this model output follow the constraint that the server would have sent for this request, and does it parse into
- * tool calls? `output` is the raw text of one turn, generation only.
+ * tool calls? `output` is the raw text of one turn, generation only. Where the parser is `auto` and the server has none of that
+ * name, the format is told by the output.
  *
  * @throws RequestError, SettingsError
  */
 export function verify(body: unknown, settings: Settings, output: string | Uint8Array): VerifyReport {
-  return verifyDecision(decide(readRequest(body, settings.dialect), settings), output);
+  const request = readRequest(body, settings.dialect);
+  const decideFor = (parser: string | null) => decide(request, parser === null ? settings : { ...settings, parser });
+  return examineAny(decideFor, output).report;
 }
 
 /** As `verify`, for a decision that is already there. */
 export function verifyDecision(decision: Decision, output: string | Uint8Array): VerifyReport {
+  return examine(decision, output).report;
+}
+
+/**
+ * As `verify`.
+ *
+ * @param decideFor the decision for a parser; null: for the one of the settings
+ */
+export function examineAny(decideFor: (parser: string | null) => Decision, output: string | Uint8Array): Examination {
+  const decision = decideFor(null);
+  if (!guessesFormat(decision)) return examine(decision, output);
+  const text = typeof output === "string" ? output : new TextDecoder().decode(output);
+  const [best] = rankWires(text, wireContext(decision));
+  const { finding, examination } =
+    best === undefined
+      ? { finding: NO_FORMAT_DETECTED, examination: examine(decision, output) }
+      : { finding: formatDetected(best), examination: examine(decideFor(best.format), output) };
+  const { report } = examination;
+  return { ...examination, report: { ...report, findings: [finding, ...report.findings] } };
+}
+
+/** Is the parser one that tries the formats of others, and not one that the server has? */
+function guessesFormat({ settings: { format, server, parser } }: Decision): boolean {
+  return format !== null && format.reads.length > 0 && !(format.names[server] ?? []).includes(parser ?? "");
+}
+
+const NO_FORMAT_DETECTED: Finding = {
+  rule: "no-format-detected",
+  severity: "info",
+  path: "",
+  message: "No known format reads a call out of this output, so it is taken as text and nothing is enforced",
+  fix: null,
+};
+
+function formatDetected(evidence: WireEvidence): Finding {
+  const also = evidence.alike.length === 0 ? "" : ` (${evidence.alike.join(", ")} would read it alike)`;
+  return {
+    rule: "format-detected",
+    severity: "info",
+    path: "",
+    message: `Taken as ${evidence.format}: ${describeEvidence(evidence)}${also}`,
+    fix: null,
+  };
+}
+
+function wireContext(decision: Decision): WireContext {
+  const { request, settings } = decision;
+  return {
+    tools: request.tools.map(({ name }) => name),
+    schemaOf: (name) => declaredSchemaOf(request.tools, name),
+    reasoning: settings.reasoning,
+    server: settings.server,
+  };
+}
+
+/** As `verifyDecision`, with all that was found on the way. */
+export function examine(decision: Decision, output: string | Uint8Array): Examination {
   const bytes = typeof output === "string" ? new TextEncoder().encode(output) : output;
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
   const grammar = decision.rejection === null ? turnGrammar(decision) : null;
@@ -35,18 +107,29 @@ export function verifyDecision(decision: Decision, output: string | Uint8Array):
   const reading = readingOf(decision, careful, text);
   const calls = reading.calls.map((call) => verifyCall(call.name, call.arguments, decision.request.tools));
   const truncated = careful.faults.some(({ kind }) => kind === "truncated");
-  return {
-    accepted: decision.rejection === null && (replayed === null || replayed.rejection === null),
+  const rejection = replayed?.rejection ?? null;
+  const report: VerifyReport = {
+    accepted: decision.rejection === null && rejection === null,
     complete: decision.rejection === null && (replayed?.complete ?? !truncated),
-    rejection: replayed?.rejection ?? null,
+    rejection,
     ...reading.by,
     reading: { reasoning: careful.reasoning, content: reading.content, calls: calls.map(({ call }) => call) },
     findings: [
       ...requestFindings(decision, grammar === null),
       ...reading.findings,
       ...calls.flatMap(({ findings }) => findings),
+      ...(rejection !== null || careful.calls.length === 0 ? otherFormats(decision, careful, text) : []),
     ],
   };
+  return { decision, bytes, text, careful, report };
+}
+
+function otherFormats(decision: Decision, reading: TurnReading, text: string): readonly Finding[] {
+  const { format } = decision.settings;
+  // A reader that guesses has tried the others itself.
+  if (format === null || format.reads.length > 0 || decision.rejection !== null) return [];
+  const other = otherFormat({ format, reading }, text, wireContext(decision));
+  return other === null ? [] : [other];
 }
 
 function readOutput(decision: Decision, text: string): TurnReading {
