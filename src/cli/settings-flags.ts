@@ -24,7 +24,10 @@ export function withSettings(command: Command): Command {
   return withOutput(
     command
       .option("--server <name[@version]>", "the server that would take the request", "vllm")
-      .option("--parser <name>", "the format, by the server's own name or its canonical one")
+      .option(
+        "--parser <name>",
+        "the format, by the server's own name or its canonical one; auto: verify tells it by the output",
+      )
       .addOption(
         new Option("--strict-level <level>", "the server-wide floor of strictness")
           .choices(["auto", "function", "parameter"])

@@ -8,6 +8,7 @@ import type { Tool } from "../request/types.js";
 import { declaredSchema } from "../servers/bound-schema.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, Settings } from "../servers/types.js";
+import { guessesFormat, guessFormat } from "./guess-format.js";
 import { otherFormat } from "./other-format.js";
 import { readAs, type ServerReading } from "./read-as/read-as.js";
 import { readerFindings } from "./read-as/reader-findings.js";
@@ -15,7 +16,7 @@ import { readFallback } from "./read-fallback.js";
 import { replay, turnGrammar } from "./replay.js";
 import type { VerifiedCall, VerifyReport } from "./types.js";
 import { validateArguments } from "./validate-arguments.js";
-import { describeEvidence, rankWires, type WireContext, type WireEvidence } from "./wires.js";
+import type { WireContext } from "./wires.js";
 
 /** An output, what it was held against, and what came of it. */
 export interface Examination {
@@ -54,37 +55,10 @@ export function examineAny(decideFor: (parser: string | null) => Decision, outpu
   const decision = decideFor(null);
   if (!guessesFormat(decision)) return examine(decision, output);
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
-  const [best] = rankWires(text, wireContext(decision));
-  const { finding, examination } =
-    best === undefined
-      ? { finding: NO_FORMAT_DETECTED, examination: examine(decision, output) }
-      : { finding: formatDetected(best), examination: examine(decideFor(best.format), output) };
+  const { format, finding } = guessFormat(text, wireContext(decision));
+  const examination = examine(format === null ? decision : decideFor(format), output);
   const { report } = examination;
   return { ...examination, report: { ...report, findings: [finding, ...report.findings] } };
-}
-
-/** Is the parser one that tries the formats of others, and not one that the server has? */
-function guessesFormat({ settings: { format, server, parser } }: Decision): boolean {
-  return format !== null && format.reads.length > 0 && !(format.names[server] ?? []).includes(parser ?? "");
-}
-
-const NO_FORMAT_DETECTED: Finding = {
-  rule: "no-format-detected",
-  severity: "info",
-  path: "",
-  message: "No known format reads a call out of this output, so it is taken as text and nothing is enforced",
-  fix: null,
-};
-
-function formatDetected(evidence: WireEvidence): Finding {
-  const also = evidence.alike.length === 0 ? "" : ` (${evidence.alike.join(", ")} would read it alike)`;
-  return {
-    rule: "format-detected",
-    severity: "info",
-    path: "",
-    message: `Taken as ${evidence.format}: ${describeEvidence(evidence)}${also}`,
-    fix: null,
-  };
 }
 
 function wireContext(decision: Decision): WireContext {
