@@ -76,7 +76,11 @@ function readTag(
   return markEnd < 0 ? null : { key, mark: body.slice(end, markEnd), end: markEnd + mark.length };
 }
 
-function valueEnd(body: string, start: number, { open, close }: TagSpelling, { closer }: LooseReading): number {
+function valueEnd(body: string, start: number, { open, close, marks }: TagSpelling, { closer }: LooseReading): number {
+  if (marks.some((mark) => mark.body === "xml")) {
+    const xml = readXmlText(body, start, close);
+    if (xml.ok) return xml.end;
+  }
   const first = body.indexOf(close, start);
   if (closer === "first" || first < 0) return first;
   const next = body.indexOf(open, first);

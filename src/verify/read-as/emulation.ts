@@ -45,6 +45,7 @@ export function emulationOf(careful: TurnReading, text: string, context: ReadAsC
     habits: readerHabits(format, context),
     callObjects: rule !== null && hasCallObject(rule),
     closers: [...new Set(tails.flat())],
+    callEnds: callEndsOf(format),
     closed: (stretch) => (rule === null ? [] : closedCalls(stretch, rule, tails, careful, text, context)),
     messages: messagesOf(careful),
     notes: [],
@@ -69,6 +70,12 @@ function closedCalls(
     }
   }
   return [];
+}
+
+function callEndsOf(format: Format): readonly string[] {
+  const call = ruleBody(format, "call", [], []);
+  const ends = (call === null ? [] : callTails(call)).map((parts) => parts.join("").replace(/^[)\]}]+|\s/g, ""));
+  return ends.includes("") ? [] : [...new Set(ends)];
 }
 
 function hasCallObject(expr: Expr): boolean {

@@ -128,9 +128,9 @@ function isMarked({ start }: Stretch, { text, format }: Emulation): boolean {
 }
 
 /** Answers and preambles that stand in messages of their own. */
-function besideCalls(hasCalls: boolean, { messages, habits, notes }: Emulation): readonly string[] {
-  const texts = messages.flatMap(({ content }) => content);
-  const [first] = messages;
+function besideCalls(hasCalls: boolean, { careful, habits, notes }: Emulation): readonly string[] {
+  const texts = careful.matches.flatMap(({ content }) => content);
+  const first = careful.matches.find(({ content }) => content.length > 0);
   if (!hasCalls || first === undefined || texts.every((part) => part === "")) return texts;
   const outcome = habits["text-beside"] ?? "unknown";
   if (outcome === "keep") return texts;

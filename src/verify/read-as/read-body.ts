@@ -1,11 +1,11 @@
 import { COERCIONS } from "../../arguments/coercion/coercions.js";
 import { readEscapedPairs } from "../../arguments/read-escaped-pairs.js";
 import { readLoosely } from "../../arguments/read-loosely.js";
-import { styleNamed } from "../../arguments/styles.js";
 import type { TagSpelling } from "../../arguments/tag-spelling.js";
 import type { JsonObject } from "../../base/json.js";
 import type { ReaderHabits } from "../../formats/reader-habits.js";
 import type { Emulation } from "./emulation.js";
+import { tagsOf } from "./tags-of.js";
 
 /** How a reader takes the arguments of a call. */
 export type BodyReading =
@@ -25,7 +25,7 @@ export type BodyReading =
  */
 export function bodyReading({ format, habits, context }: Emulation): BodyReading {
   if (habits.coercion === "escaped-pairs") return { kind: "search", read: (_, body) => readEscapedPairs(body) };
-  const tags = styleNamed(format.servers.read?.arguments ?? format.arguments)?.tags;
+  const tags = tagsOf(format);
   if (tags === undefined) return { kind: "careful" };
   const coercion = habits.coercion ?? (isMarked(tags) ? "schema" : "unknown");
   if (coercion === "unknown") return { kind: "unknown" };

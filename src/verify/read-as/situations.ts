@@ -5,6 +5,7 @@ import type { ReadCall } from "../../formats/read-rule.js";
 import type { ReaderHabits, StretchSituation } from "../../formats/reader-habits.js";
 import type { Format } from "../../formats/types.js";
 import type { Stretch } from "./stretches.js";
+import { tagsOf } from "./tags-of.js";
 
 /** Something about a stretch that readers differ in. */
 export interface Occurrence {
@@ -27,6 +28,8 @@ export interface Scene {
   readonly callObjects: boolean;
   /** Texts that end a call of the format. */
   readonly closers: readonly string[];
+  /** What the format writes behind a call, without blanks and brackets; none where that leaves nothing. */
+  readonly callEnds: readonly string[];
   /** The calls that the stretch would be with the closers that it lacks; none where more is missing. */
   readonly closed: (stretch: Stretch) => readonly ReadCall[];
 }
@@ -63,18 +66,18 @@ export function occurrencesIn(stretch: Stretch, scene: Scene): readonly Occurren
   if (first === undefined) return found;
   for (const { situation, others } of keyOccurrences(stretch, scene)) note(situation, { others });
   if (Object.keys(first.arguments).length === 0 && mentions(scene.format, "empty-arguments")) note("empty-arguments");
-  if (
-    mentions(scene.format, "json-body") &&
-    text
-      .slice(...body)
-      .trimStart()
-      .startsWith("{")
-  )
-    note("json-body");
+  if (mentions(scene.format, "json-body") && isJsonBody(text.slice(...body), scene.format)) note("json-body");
   if (mentions(scene.format, "negative-number") && holdsNegative(first.arguments)) note("negative-number");
   // JSON on several lines is nothing unusual but where some reader of the format takes offence.
   if (mentions(scene.format, "several-lines") && text.slice(...body).includes("\n")) note("several-lines");
   return found;
+}
+
+/** Does JSON stand in place of all tags? */
+function isJsonBody(body: string, format: Format): boolean {
+  const open = tagsOf(format)?.reading.whole?.[0] ?? "";
+  const inside = body.trimStart();
+  return inside.startsWith(open) && inside.slice(open.length).trimStart().startsWith("{");
 }
 
 function holdsNegative(value: JsonValue): boolean {
@@ -98,11 +101,12 @@ function markerIn({ calls }: Stretch, { text, habits, closers }: Scene): { start
   return { start, end: start + marker.length };
 }
 
-/** The text ends where the closer should stand. */
-function lacksCloser({ start, end }: Stretch, { text, closers }: Scene): boolean {
-  if (end < text.trimEnd().length || closers.length === 0) return false;
-  const written = text.slice(start, end).trimEnd();
-  return !closers.some((closer) => written.endsWith(closer));
+/** The text ends where what closes a call should stand. */
+function lacksCloser({ calls, end }: Stretch, { text, callEnds }: Scene): boolean {
+  const [, from = end] = calls.at(-1)?.body ?? [];
+  if (end < text.trimEnd().length || callEnds.length === 0) return false;
+  const written = text.slice(from, end).replace(/\s/g, "");
+  return !callEnds.some((callEnd) => written.includes(callEnd));
 }
 
 /** Is the call one JSON object, its name included? A format may write calls of both kinds. */

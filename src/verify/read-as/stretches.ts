@@ -11,11 +11,10 @@ export interface Stretch {
   readonly fault: ReadFault | null;
 }
 
-/** A stretch that holds text for the reader of a message: an answer, a preamble. */
+/** A stretch without calls that is no free text: a message, thinking, a lone marker. */
 export interface Message {
   readonly start: number;
   readonly end: number;
-  readonly content: readonly string[];
 }
 
 /**
@@ -23,15 +22,16 @@ export interface Message {
  * could close it.
  */
 export function stretchesOf(careful: TurnReading, text: string, closers: readonly string[]): readonly Stretch[] {
+  // Blanks that a call begins with are text to a reader that keeps all text as it stands.
   const stretches: Stretch[] = careful.matches.flatMap(({ start, end, calls }) =>
-    calls.length === 0 ? [] : [{ start, end, calls, fault: null }],
+    calls.length === 0 ? [] : [{ start: pastBlanks(text, start), end, calls, fault: null }],
   );
   for (const fault of careful.faults) {
     const next = Math.min(text.length, ...careful.matches.map(({ start }) => start).filter((at) => at > fault.start));
     const end = fault.kind === "truncated" ? text.length : Math.min(next, pastClosers(text, fault.at, closers));
     // What begins inside a broken call belongs to it.
     if (stretches.some((one) => one.start <= fault.start && fault.start < one.end)) continue;
-    stretches.push({ start: fault.start, end, calls: [], fault });
+    stretches.push({ start: pastBlanks(text, fault.start), end, calls: [], fault });
   }
   return stretches.sort((a, b) => a.start - b.start);
 }
@@ -41,14 +41,17 @@ function pastClosers(text: string, at: number, closers: readonly string[]): numb
   let end = firstAt(text, at, closers);
   if (end < 0) return text.length;
   for (;;) {
-    const next = text.length - text.slice(end).trimStart().length;
+    const next = pastBlanks(text, end);
     const closer = closers.find((one) => text.startsWith(one, next));
     if (closer === undefined) return end;
     end = next + closer.length;
   }
 }
 
-/** Messages that hold no calls but text. */
+function pastBlanks(text: string, at: number): number {
+  return text.length - text.slice(at).trimStart().length;
+}
+
 export function messagesOf(careful: TurnReading): readonly Message[] {
-  return careful.matches.flatMap(({ start, end, content }) => (content.length === 0 ? [] : [{ start, end, content }]));
+  return careful.matches.filter(({ calls }) => calls.length === 0);
 }
