@@ -48,7 +48,7 @@ export interface RuleReaderContext {
 export interface RuleReader {
   /** Matches a rule at one place: alternatives in their order, the first that fits wins. */
   readonly read: (rule: Expr, start: number) => RuleMatch | null;
-  /** Why the last attempt failed; null where it did not get beyond the first character, so that it was mere text. */
+  /** Why the last attempt failed; null where it did not get beyond the first character, or beyond blanks, so that it was mere text. */
   readonly fault: (start: number) => ReadFault | null;
   /** How far the last attempt looked. */
   readonly seen: () => number;
@@ -216,9 +216,7 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
     };
     switch (hole) {
       case "WS":
-        BLANKS.lastIndex = at;
-        BLANKS.exec(text);
-        return match(rest, upTo(BLANKS.lastIndex), captures, next);
+        return match(rest, upTo(skipBlanks(text, at)), captures, next);
       case "START":
         return at === context.origin ? match(rest, at, captures, next) : fail(at, false);
       case "END":
@@ -291,11 +289,19 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
     },
     fault: (start) => {
       if (deepest.at <= start + 1 || !looksLikeCall(start)) return null;
+      const cutInMarker = deepest.truncated && deepest.at < text.length;
+      if (skipBlanks(text, start) >= deepest.at && !cutInMarker) return null;
       return { kind: deepest.truncated ? "truncated" : "malformed", start, at: deepest.at, begun: deepest.begun };
     },
     seen: () => Math.max(seen, deepest.at),
     open: () => open,
   };
+}
+
+function skipBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  BLANKS.exec(text);
+  return BLANKS.lastIndex;
 }
 
 /** The name that the arguments at hand belong to: the nearest before them. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { requireFormat } from "../../src/formats/find-format.js";
 import { readFormat } from "../../src/formats/read-format.js";
 import { createTurnReader, readTurn, type TurnContext } from "../../src/formats/read-turn.js";
 import { hasUpstreamTag } from "../../src/formats/turn.js";
@@ -60,6 +61,15 @@ test("what a writer keeps clear of, a reader may still take as data", () => {
     CONTEXT,
   );
   expect(lenient.calls).toMatchObject([{ name: "f", arguments: { s: "a|b" } }]);
+});
+
+test("line feeds in a text are no call that went wrong, though a call may begin with some", () => {
+  const format = requireFormat("vllm", "deepseek_v4");
+  const reading = readTurn(format, "Hello.\n\n", { ...CONTEXT, reasoning: false });
+  expect(reading).toMatchObject({ content: "Hello.\n\n", faults: [] });
+  expect(readTurn(format, "One.\n\nTwo.", { ...CONTEXT, reasoning: false })).toMatchObject({ faults: [] });
+  const cut = readTurn(format, "Hello.\n\n<｜DSML｜tool", { ...CONTEXT, reasoning: false });
+  expect(cut).toMatchObject({ content: "Hello.", faults: [{ kind: "truncated" }] });
 });
 
 test("a doubled name is the name", () => {
