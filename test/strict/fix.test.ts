@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "../../src/base/json.js";
+import { applyEdits } from "../../src/strict/apply-edits.js";
 import { checkDocument, perTool } from "../../src/strict/check.js";
 import { applyFixes } from "../../src/strict/fix.js";
 
@@ -142,6 +143,13 @@ tools:
 
 const literal = fc.constantFrom<JsonValue>("a", "b", 1, 2.5, true, null);
 
+const objectPart = fc.constantFrom<JsonValue>(
+  { type: "object", properties: { a: { type: "string" } } },
+  { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+  { properties: { b: true }, required: ["b"] },
+  { type: "object", properties: { a: { type: "integer" } } },
+);
+
 function schemas(levels: number): fc.Arbitrary<JsonValue> {
   const inner =
     levels === 0 ? fc.constantFrom<JsonValue>({ type: "string" }, { type: ["integer", "null"] }) : schemas(levels - 1);
@@ -156,6 +164,27 @@ function schemas(levels: number): fc.Arbitrary<JsonValue> {
       }),
       fc.record({ oneOf: fc.tuple(inner, inner) }),
       fc.record({ description: fc.constant("d"), allOf: fc.tuple(inner) }),
+      fc.record({ allOf: fc.tuple(objectPart, objectPart), description: maybe(fc.constant("d")) }),
+      fc.record({
+        anyOf: fc.tuple(inner, inner),
+        type: maybe(fc.constantFrom("string", "integer")),
+        maxLength: maybe(fc.nat(2)),
+      }),
+      fc.record({
+        $ref: fc.constantFrom("#/$defs/x~1y", "#/$defs/z", "#/$defs/z/items", "#n"),
+        description: maybe(fc.constant("d")),
+      }),
+      fc.record({
+        type: fc.constantFrom<JsonValue>("integer", ["string", "null"]),
+        minimum: fc.constant(1.5),
+        maximum: maybe(fc.constant(2)),
+        nullable: maybe(fc.boolean()),
+      }),
+      fc.record({
+        type: fc.constant("string"),
+        pattern: fc.constantFrom("^[ab]+$", "a|b", "^a"),
+        maxLength: maybe(fc.nat(2)),
+      }),
       fc.record({ type: fc.constant("array"), items: inner, uniqueItems: maybe(fc.boolean()) }),
       fc.record({
         type: fc.constant("object"),
@@ -178,6 +207,13 @@ function values(levels: number): fc.Arbitrary<JsonValue> {
   );
 }
 
+/** What the references of the schemas lead to. */
+const $defs = {
+  "x/y": { type: "string" },
+  z: { type: "array", items: { type: "integer" } },
+  named: { $anchor: "n", type: ["string", "null"] },
+};
+
 describe("safe fixes", () => {
   it("accept nothing that was not accepted before, and settle", () => {
     const ajv = new Ajv2020({ strict: false });
@@ -189,7 +225,7 @@ describe("safe fixes", () => {
     });
     fc.assert(
       fc.property(input, ({ schema, indent, profile, instances }) => {
-        const document = { tools: [{ name: "f", inputSchema: { type: "object", properties: { p: schema } } }] };
+        const document = { tools: [{ name: "f", inputSchema: { type: "object", properties: { p: schema }, $defs } }] };
         const text = JSON.stringify(document, null, indent);
         const result = fixed(text, "json", JSON.parse(text), profile);
         expect(JSON.parse(result.text)).toEqual(result.value);
@@ -199,6 +235,43 @@ describe("safe fixes", () => {
         for (const p of instances) if (after({ p })) expect(before({ p })).toBe(true);
       }),
       { numRuns: 150, interruptAfterTimeLimit: 10_000 },
+    );
+  });
+
+  it("do to the valid instances what each says", () => {
+    const ajv = new Ajv2020({ strict: false });
+    const input = fc.record({
+      schema: schemas(2),
+      profile: fc.constantFrom(
+        "openai",
+        "dynamo",
+        "azure",
+        "xgrammar",
+        "llamacpp",
+        "llguidance",
+        "outlines",
+        "lmfe",
+        "gemini",
+      ),
+      instances: fc.array(values(2), { minLength: 5, maxLength: 10 }),
+    });
+    fc.assert(
+      fc.property(input, ({ schema, profile, instances }) => {
+        const before: JsonValue = { type: "object", properties: { p: schema }, $defs };
+        const findings = perTool(checkDocument({ tools: [{ name: "f", inputSchema: before }] }, [profile]));
+        for (const { change, rule } of findings.flatMap((tool) => tool.findings)) {
+          if (change === null || change.effect === "unsafe") continue;
+          const edits = change.edits.map((edit) => ({ ...edit, path: edit.path.replace("/tools/0/inputSchema", "") }));
+          const after = applyEdits(before, edits);
+          expect(after).not.toBeNull();
+          const [old, now] = [ajv.compile(before as object), ajv.compile(after as object)];
+          for (const p of instances) {
+            if (now({ p })) expect([rule, old({ p })]).toEqual([rule, true]);
+            else if (change.effect === "same") expect([rule, old({ p })]).toEqual([rule, false]);
+          }
+        }
+      }),
+      { numRuns: 200, interruptAfterTimeLimit: 10_000 },
     );
   });
 });
