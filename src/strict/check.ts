@@ -1,6 +1,7 @@
 import type { Finding } from "../base/finding.js";
 import { isObject } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
+import { forTheWhole, turnedPlaces } from "./narrowing.js";
 import type { ProfileName, TargetName } from "./profile-names.js";
 import { askedRulesOf, targetsOf } from "./profiles.js";
 import { referencesOf } from "./references.js";
@@ -140,8 +141,15 @@ function faultsFor(context: RuleContext): readonly Found[] {
   const { target, nodes } = context;
   const rules = askedRulesOf(target);
   const found: Found[] = [];
+  let turned: readonly string[] | null = null;
   const add = (rule: Rule, faults: readonly Fault[] | undefined) => {
-    for (const fault of faults ?? []) found.push({ rule, target, fault });
+    for (const fault of faults ?? []) {
+      const { change } = fault;
+      if (change?.effect === "narrower") {
+        turned ??= turnedPlaces(context);
+        found.push({ rule, target, fault: { ...fault, change: forTheWhole(change, turned) } });
+      } else found.push({ rule, target, fault });
+    }
   };
   for (const rule of rules.tool) add(rule, rule.tool?.(context));
   for (const node of nodes) {

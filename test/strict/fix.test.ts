@@ -214,6 +214,30 @@ const $defs = {
   named: { $anchor: "n", type: ["string", "null"] },
 };
 
+describe("narrowing fixes", () => {
+  const effectsIn = (schema: JsonValue) =>
+    perTool(checkDocument({ tools: [{ name: "f", inputSchema: schema }] }, ["openai"]))
+      .flatMap((tool) => tool.findings)
+      .flatMap(({ rule, path, change }) =>
+        rule === "object-not-closed" ? [`${path.replace("/tools/0/inputSchema", "")} ${change?.effect}`] : [],
+      );
+  const open = { type: "object", properties: {} };
+
+  it("are unsafe where less in a part is more in the whole", () => {
+    expect(effectsIn({ ...open, not: open })).toEqual([" narrower", "/not unsafe"]);
+    const overlapping = { oneOf: [{ $ref: "#/$defs/x" }, { type: "object", minProperties: 1 }] };
+    expect(effectsIn({ properties: { a: overlapping, b: open }, $defs: { x: open, y: open } })).toEqual([
+      " narrower",
+      "/properties/a/oneOf/1 unsafe",
+      "/properties/b narrower",
+      "/$defs/x unsafe",
+      "/$defs/y narrower",
+    ]);
+    const disjoint = { oneOf: [{ type: "string" }, open] };
+    expect(effectsIn({ properties: { a: disjoint } })).toEqual([" narrower", "/properties/a/oneOf/1 narrower"]);
+  });
+});
+
 describe("safe fixes", () => {
   it("accept nothing that was not accepted before, and settle", () => {
     const ajv = new Ajv2020({ strict: false });

@@ -1,6 +1,6 @@
 import { strictTools } from "../example.js";
 import type { Change, Rule } from "../rule.js";
-import { propertiesOf, requiredOf } from "../schema-facts.js";
+import { has, propertiesOf, requiredOf } from "../schema-facts.js";
 import { severities } from "../severities.js";
 import { ANTHROPIC_PAGE } from "../sources.js";
 import { strictSchemas } from "../strict-schemas.js";
@@ -30,7 +30,8 @@ export const limitOptionalParams: Rule = {
     source: ANTHROPIC_PAGE,
   },
   list: (list, _target, { completeRequired }) => {
-    const unlisted = strictSchemas(list).flatMap(({ schema, path }) => {
+    const schemas = strictSchemas(list);
+    const unlisted = schemas.flatMap(({ schema, path }) => {
       const required = new Set(requiredOf(schema));
       return Object.keys(propertiesOf(schema))
         .filter((name) => !required.has(name))
@@ -38,7 +39,11 @@ export const limitOptionalParams: Rule = {
     });
     if (unlisted.length <= LIMIT) return [];
     const edits = unlisted.map(({ path, name }) => ({ kind: "append" as const, path, value: name }));
-    const change: Change = { edits, effect: "narrower" };
+    // Below these a part that takes fewer values lets the whole take more.
+    const isPlain = schemas.every(
+      ({ schema }) => !["oneOf", "not", "if", "contains"].some((word) => has(schema, word)),
+    );
+    const change: Change = { edits, effect: isPlain ? "narrower" : "unsafe" };
     return [
       {
         path: list.listPath,
