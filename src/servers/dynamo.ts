@@ -21,7 +21,7 @@ export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): 
       settings,
       actingChoice(request),
       outcome,
-      dynamoFindings(request, outcome.constraint),
+      dynamoFindings(request, settings, outcome.constraint),
     );
   });
 }

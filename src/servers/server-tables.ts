@@ -75,12 +75,12 @@ const SGLANG: ServerTable = {
 };
 
 /**
- * dynamo reference 1.3. Upstream gives no release numbers to its behaviours: 1.0 stands here for the profile P2 of
- * section 0, 1.1 for P3 and 1.2 for P4.
+ * dynamo reference 1.3. Upstream gives no release numbers to its behaviours: 0.9 stands here for the profile P1 of
+ * section 0, 1.0 for P2, 1.1 for P3 and 1.2 for P4.
  */
 const DYNAMO: ServerTable = {
   name: "dynamo",
-  versions: ["1.0", "1.1", "1.2"],
+  versions: ["0.9", "1.0", "1.1", "1.2"],
   engine: "xgrammar@0.2.8",
   needsParser: true,
   settings: [
@@ -92,6 +92,7 @@ const DYNAMO: ServerTable = {
     choice("dyn-default-thinking-mode", ["enabled", "disabled"], "DYN_DEFAULT_THINKING_MODE"),
     text("dyn-reasoning-parser", "DYN_REASONING_PARSER"),
     choice("DYN_PARSER_VERSION", ["auto", "1", "2"], "dyn-parser-version"),
+    boolean("DYN_ENABLE_EXPERIMENTAL_PARSERS_V2"),
     boolean("DYN_BEAM_TURN_GRAMMAR"),
     boolean("DYN_IGNORE_OPENAI_FE_UNSUPPORTED_FIELDS"),
     boolean("DYN_KIMI_K3_LENIENT_TOOL_ARGS"),

@@ -104,6 +104,10 @@ export type Constraint =
       readonly tools: readonly ToolDecision[];
       /** In place of the turn's own rules: any text but this. */
       readonly ban?: Ban;
+      /** Arguments may come in any order; xgrammar then checks less of them. */
+      readonly anyOrder?: true;
+      /** Free text may hold the format's markers, where it is usually kept clear of them. */
+      readonly marked?: true;
       /** At most one call in the turn. */
       readonly single: boolean;
       /** Schema that CONTENT is held to; null is free text. */

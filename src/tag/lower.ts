@@ -75,7 +75,10 @@ function lowerTurn(constraint: TurnConstraint, decision: Decision, labels: Map<T
   const variants = constraint.content === null ? constraint.variants : ["held", ...constraint.variants];
   const lowering: Lowering = {
     format,
-    variant: variantFor(format, variants, version),
+    variant:
+      constraint.marked === true
+        ? withoutExcludes(variantFor(format, variants, version))
+        : variantFor(format, variants, version),
     constraint: { ...constraint, tools: writableTools(constraint) },
     rule: (name) => ruleBody(format, name, variants, version),
     labels,
@@ -111,6 +114,11 @@ function writableTools({ format, tools, shape }: TurnConstraint): readonly ToolD
     );
   }
   return written;
+}
+
+function withoutExcludes(variant: FormatVariant): FormatVariant {
+  const { TEXT: _, MIXED: __, REASONING: ___, ...excludes } = variant.excludes;
+  return { ...variant, excludes };
 }
 
 /** Any text but the banned, in a tag without markers (dynamo reference 3.0). */
@@ -383,6 +391,7 @@ function argumentsFormat(tool: ToolDecision, lowering: Lowering): TagFormat {
       type: "json_schema",
       json_schema: tool.schema,
       ...(style === "json" ? {} : { style }),
+      ...(lowering.constraint.anyOrder === true ? { any_order: true } : {}),
     };
     return labelled(format, label, lowering);
   }

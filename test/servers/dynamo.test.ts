@@ -249,6 +249,7 @@ describe("reasoning", () => {
     const backend = withSettings(on, {
       DYN_PARSER_VERSION: "2",
       "dyn-structural-tag": '{"reasoning_boundary":"backend"}',
+      "dyn-reasoning-parser": "qwen3",
     });
     expect(decideBody(required, backend).constraint).toMatchObject({ reasoning: "engine" });
   });

@@ -2,8 +2,14 @@
 export interface DynamoBehaviour {
   /** First version that it holds for; upstream has no numbers, see `server-tables.ts`. */
   readonly since: readonly number[];
-  readonly profile: "P2" | "P3" | "P4";
+  readonly profile: "P1" | "P2" | "P3" | "P4";
   readonly tagByDefault: boolean;
+  /** Is `--dyn-structural-tag` there, with its JSON object? Before it there were flags for mode, scope and schema. */
+  readonly tagObject: boolean;
+  /** What switches the second generation of builders on; null: there is none. */
+  readonly v2Switch: "DYN_PARSER_VERSION" | "DYN_ENABLE_EXPERIMENTAL_PARSERS_V2" | null;
+  /** A builder that fails: an error, or a warning and the path without a tag. */
+  readonly builderFailure: "error" | "falls-back";
   readonly scope: "auto" | "always";
   /** What a tool without the `strict` flag is held to under schema `auto`. */
   readonly unsetStrict: "declared" | "loose";
@@ -18,9 +24,27 @@ export interface DynamoBehaviour {
 /** Oldest first. */
 export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]] = [
   {
+    since: [0, 9],
+    profile: "P1",
+    tagByDefault: false,
+    tagObject: false,
+    v2Switch: null,
+    builderFailure: "error",
+    scope: "auto",
+    unsetStrict: "loose",
+    preflight: false,
+    beam: false,
+    customTools: false,
+    mostTools: 128,
+    longestName: 64,
+  },
+  {
     since: [1, 0],
     profile: "P2",
     tagByDefault: false,
+    tagObject: true,
+    v2Switch: "DYN_ENABLE_EXPERIMENTAL_PARSERS_V2",
+    builderFailure: "error",
     scope: "auto",
     unsetStrict: "loose",
     preflight: false,
@@ -33,6 +57,9 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
     since: [1, 1],
     profile: "P3",
     tagByDefault: true,
+    tagObject: true,
+    v2Switch: "DYN_PARSER_VERSION",
+    builderFailure: "falls-back",
     scope: "always",
     unsetStrict: "declared",
     preflight: true,
@@ -45,6 +72,9 @@ export const DYNAMO_BEHAVIOURS: readonly [DynamoBehaviour, ...DynamoBehaviour[]]
     since: [1, 2],
     profile: "P4",
     tagByDefault: true,
+    tagObject: true,
+    v2Switch: "DYN_PARSER_VERSION",
+    builderFailure: "falls-back",
     scope: "always",
     unsetStrict: "declared",
     preflight: true,
@@ -65,6 +95,10 @@ export const FORMAT_FACTS = {
   reasoningAlwaysV1: ["glm47"],
   /** Tags that are built although guidance is off. */
   intrinsic: { kimi_k2: ["required", "named"], kimi_k3: ["named"] } as Readonly<Record<string, readonly string[]>>,
+  /** Free text is kept clear of markers whatever exclude_special_tokens says (dynamo reference 3.6). */
+  alwaysExcludes: ["kimi_k3"],
+  /** The first generation's builder cannot write every keyword beside a $ref (dynamo reference 3.4). */
+  checksReferencesV1: ["glm47"],
   /** A named choice switches thinking off before the prompt is written (dynamo reference 3.6). */
   noThinkingWhenNamed: ["kimi_k3"],
   /** P2 holds unset strict to the declared schema here too. */

@@ -1,10 +1,10 @@
 import { SettingsError } from "../../base/errors.js";
 import { isObject, type JsonObject, own } from "../../base/json.js";
 import { didYouMean } from "../../base/near-names.js";
-import { entryFor } from "../../base/version.js";
+import { atLeast, entryFor, parseVersion } from "../../base/version.js";
 import { parseBoolean, switchedOn } from "../booleans.js";
 import type { ResolvedSettings } from "../types.js";
-import { DYNAMO_BEHAVIOURS, type DynamoBehaviour } from "./behaviour.js";
+import { DYNAMO_BEHAVIOURS, type DynamoBehaviour, FORMAT_FACTS } from "./behaviour.js";
 
 /** The worker's and frontend's settings that decide about tags (dynamo reference 1.3, 1.4). */
 export interface DynamoConfig {
@@ -22,6 +22,8 @@ export interface DynamoConfig {
   readonly excludeToolsWhenNone: boolean;
   readonly beamTurnGrammar: boolean;
   readonly anyOrder: boolean;
+  /** Free text is kept clear of control markers. */
+  readonly excludesMarkers: boolean;
 }
 
 const OBJECT_KEYS = [
@@ -39,8 +41,8 @@ const LEGACY = ["dyn-structural-tag-scope", "dyn-structural-tag-schema"] as cons
 export function dynamoConfig(settings: ResolvedSettings): DynamoConfig {
   const behaviour = entryFor(DYNAMO_BEHAVIOURS, settings.version);
   const tag = tagSwitch(settings, behaviour);
-  const v2 = settings.serverSettings.DYN_PARSER_VERSION === "2";
-  if (!v2) refuseKeysOfV2(tag.object);
+  const v2 = secondGeneration(settings, behaviour);
+  refuseAtStart(tag.object, settings, behaviour, v2);
   return {
     behaviour,
     enabled: tag.enabled,
@@ -53,7 +55,14 @@ export function dynamoConfig(settings: ResolvedSettings): DynamoConfig {
     excludeToolsWhenNone: switchedOn(settings, "exclude-tools-when-tool-choice-none", true),
     beamTurnGrammar: switchedOn(settings, "DYN_BEAM_TURN_GRAMMAR", true),
     anyOrder: flag(tag.object, "tool_arguments_any_order"),
+    excludesMarkers: own(tag.object, "exclude_special_tokens") !== false,
   };
+}
+
+function secondGeneration({ serverSettings }: ResolvedSettings, { v2Switch }: DynamoBehaviour): boolean {
+  if (v2Switch === null) return false;
+  const value = serverSettings[v2Switch];
+  return v2Switch === "DYN_PARSER_VERSION" ? value === "2" : value !== undefined && parseBoolean(value) === true;
 }
 
 function tagSwitch(
@@ -63,6 +72,12 @@ function tagSwitch(
   const text = settings.serverSettings["dyn-structural-tag"];
   const legacy = settings.serverSettings["dyn-enable-structural-tag"];
   const legacyOn = legacy === undefined ? null : parseBoolean(legacy);
+  if (text !== undefined && !behaviour.tagObject) {
+    throw new SettingsError(
+      "wrong-value",
+      "This version has no --dyn-structural-tag; use --dyn-enable-structural-tag, and the flags for scope and schema.",
+    );
+  }
   if (text === undefined) {
     // A scope or schema alone keeps guidance on.
     const alone = LEGACY.some((name) => settings.serverSettings[name] !== undefined);
@@ -93,17 +108,45 @@ function tagObject(text: string): JsonObject {
   return object;
 }
 
-/** These keys stop the start of a worker that does not run the second parser generation (dynamo reference 1.4). */
-function refuseKeysOfV2(object: JsonObject): void {
+/** What stops the start of a worker: keys for the second parser generation, and what they need (dynamo reference 1.4). */
+function refuseAtStart(object: JsonObject, settings: ResolvedSettings, behaviour: DynamoBehaviour, v2: boolean): void {
+  const fail = (message: string): never => {
+    throw new SettingsError("wrong-value", message);
+  };
+  const backend = own(object, "reasoning_boundary") === "backend";
   const key =
     (flag(object, "allow_tool_calls_with_structured_output") && "allow_tool_calls_with_structured_output") ||
     (typeof own(object, "exclude_special_tokens") === "boolean" && "exclude_special_tokens") ||
-    (own(object, "reasoning_boundary") === "backend" && "reasoning_boundary") ||
+    (backend && "reasoning_boundary") ||
     (flag(object, "tool_arguments_any_order") && "tool_arguments_any_order");
-  if (key) {
-    throw new SettingsError("wrong-value", `structural_tag.${key} requires DYN_PARSER_VERSION=2`);
+  if (!key) return;
+  const name = settings.format?.name;
+  if (!v2) {
+    const wanted =
+      behaviour.v2Switch === "DYN_ENABLE_EXPERIMENTAL_PARSERS_V2" ? `${behaviour.v2Switch}=1` : "DYN_PARSER_VERSION=2";
+    fail(`structural_tag.${key} requires ${wanted}`);
+  }
+  if (name === undefined) fail(`structural_tag.${key} requires a tool-call parser`);
+  if (!FORMAT_FACTS.v2.some((known) => known === name)) {
+    fail(`structural_tag.${key} is not supported by parser '${settings.parser}'`);
+  }
+  if (backend && settings.serverSettings["dyn-reasoning-parser"] === undefined) {
+    fail("structural_tag.reasoning_boundary=backend requires a reasoning parser");
+  }
+  const { name: engine, version } = settings.engine;
+  const numbers = version === null ? null : parseVersion(version);
+  if (
+    flag(object, "tool_arguments_any_order") &&
+    engine === "xgrammar" &&
+    numbers !== null &&
+    !atLeast(numbers, ANY_ORDER)
+  ) {
+    fail("structural_tag.tool_arguments_any_order requires XGrammar >= 0.2.3");
   }
 }
+
+/** xgrammar's version that can do without an order (dynamo reference 1.4). */
+const ANY_ORDER = [0, 2, 3];
 
 function flag(object: JsonObject, key: string): boolean {
   const value = own(object, key);

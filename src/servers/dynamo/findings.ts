@@ -2,13 +2,19 @@ import type { Finding } from "../../base/finding.js";
 import type { ToolRequest } from "../../request/types.js";
 import { ignoredTools } from "../ignored-tools.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
-import type { Constraint } from "../types.js";
-import { dynamoView, guidedFields, isForced } from "./request-view.js";
+import type { Constraint, ResolvedSettings } from "../types.js";
+import { dynamoPolicy } from "./policy.js";
+import { type DynamoView, guidedFields, isForced } from "./request-view.js";
 
 /** What a client should know about the constraint that Dynamo sends (dynamo reference 2.2, 4.1, 4.3). */
-export function dynamoFindings(request: ToolRequest, constraint: Constraint): readonly Finding[] {
-  const view = dynamoView(request);
+export function dynamoFindings(
+  request: ToolRequest,
+  settings: ResolvedSettings,
+  constraint: Constraint,
+): readonly Finding[] {
+  const { view, builderFault } = dynamoPolicy(request, settings);
   return [
+    ...(builderFault === null ? [] : [builderFailed(builderFault)]),
     ...(isForced(view) && view.responseFormat !== null ? [FORCED_IGNORES_FORMAT] : []),
     ...mutedTools(view, constraint),
     ...notEnforced(view, constraint),
@@ -20,6 +26,17 @@ export function dynamoFindings(request: ToolRequest, constraint: Constraint): re
   ];
 }
 
+/** From P3 on a builder that fails is only warned of in the log (dynamo reference 2.1, step 7). */
+function builderFailed({ message, path }: { readonly message: string; readonly path: string }): Finding {
+  return {
+    rule: "tag-builder-failed",
+    severity: "warning",
+    path,
+    message: `${message}; the server logs a warning and goes on without the tag.`,
+    fix: "Move the keyword into the referenced schema, or set strict: false.",
+  };
+}
+
 const FORCED_IGNORES_FORMAT: Finding = {
   rule: "forced-choice-ignores-response-format",
   severity: "warning",
@@ -28,7 +45,7 @@ const FORCED_IGNORES_FORMAT: Finding = {
   fix: "Leave it out, or let tool_choice be auto.",
 };
 
-function mutedTools(view: ReturnType<typeof dynamoView>, constraint: Constraint): readonly Finding[] {
+function mutedTools(view: DynamoView, constraint: Constraint): readonly Finding[] {
   if (view.choice !== "auto" || view.callable.length === 0) return [];
   if (constraint.kind === "none" || constraint.kind === "turn") return [];
   return [
@@ -42,7 +59,7 @@ function mutedTools(view: ReturnType<typeof dynamoView>, constraint: Constraint)
   ];
 }
 
-function notEnforced(view: ReturnType<typeof dynamoView>, constraint: Constraint): readonly Finding[] {
+function notEnforced(view: DynamoView, constraint: Constraint): readonly Finding[] {
   if (constraint.kind !== "none" || view.callable.length === 0 || view.choice === "none") return [];
   return [
     {

@@ -1,8 +1,10 @@
 import { hasUpstreamTag } from "../../formats/turn.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
+import { declaredSchema } from "../bound-schema.js";
 import type { Ban, ResolvedSettings } from "../types.js";
 import { BANS, FORMAT_FACTS } from "./behaviour.js";
 import { type DynamoConfig, dynamoConfig } from "./config.js";
+import { glmReferenceFault } from "./glm-references.js";
 import { type DynamoView, dynamoView, isForced } from "./request-view.js";
 
 /** Whether Dynamo builds a structural tag, and why (not). */
@@ -22,6 +24,14 @@ export interface DynamoPolicy {
   readonly tag: TagDecision;
   /** The format's builder is of the second generation. */
   readonly v2: boolean;
+  /** Why the builder fails, if it does; the tag does not apply then. */
+  readonly builderFault: BuilderFault | null;
+}
+
+interface BuilderFault {
+  readonly message: string;
+  /** JSON Pointer into the request. */
+  readonly path: string;
 }
 
 /** Dynamo's activation policy but for Beam (dynamo reference 2.1). */
@@ -29,7 +39,26 @@ export function dynamoPolicy(request: ToolRequest, settings: ResolvedSettings): 
   const config = dynamoConfig(settings);
   const view = dynamoView(request);
   const v2 = config.v2 && isIn(FORMAT_FACTS.v2, settings.format?.name);
-  return { config, view, v2, tag: decideTag(config, view, settings, v2) };
+  const tag = decideTag(config, view, settings, v2);
+  const fault = tag.applies && !tag.ban ? builderFault(view, config, settings, v2) : null;
+  if (fault === null) return { config, view, v2, tag, builderFault: null };
+  const why = `the builder of parser ${settings.parser} fails (${fault.message})`;
+  return { config, view, v2, tag: { applies: false, why, ban: false, composed: false }, builderFault: fault };
+}
+
+function builderFault(
+  view: DynamoView,
+  config: DynamoConfig,
+  { format, engineTag }: ResolvedSettings,
+  v2: boolean,
+): BuilderFault | null {
+  if (v2 || engineTag === "own" || format === null || !isIn(FORMAT_FACTS.checksReferencesV1, format.name)) return null;
+  for (const tool of view.callable) {
+    const schema = isBound(tool, config, format.name) ? declaredSchema(tool) : null;
+    const fault = schema === null ? null : glmReferenceFault(schema);
+    if (fault !== null) return { message: fault.message, path: `${tool.parametersPath}${fault.pointer}` };
+  }
+  return null;
 }
 
 /** Step 6 of the algorithm, in its order. */
@@ -86,6 +115,6 @@ export function isBound(tool: Tool, config: DynamoConfig, format: string): boole
   return tool.strict === null && unset === "declared";
 }
 
-function isIn(list: readonly string[], name: string | undefined): boolean {
+export function isIn(list: readonly string[], name: string | undefined): boolean {
   return name !== undefined && list.includes(name);
 }

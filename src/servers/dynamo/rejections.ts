@@ -4,6 +4,7 @@ import { beamStartedAnswer } from "./beam-started-answer.js";
 import { beamStrictSchema } from "./beam-strict-schema.js";
 import { blankCallId } from "./blank-call-id.js";
 import { blankName } from "./blank-name.js";
+import { builderError } from "./builder-error.js";
 import { choiceForm } from "./choice-form.js";
 import { compositionConflict } from "./composition-conflict.js";
 import { continueAndGenerate } from "./continue-and-generate.js";
@@ -60,6 +61,7 @@ export const DYNAMO_REJECTIONS: readonly RejectionRule[] = [
   ...VALIDATOR,
   compositionConflict,
   forcedWithGuided,
+  builderError,
   kimiK3Named,
   fallbackDefs,
 ];

@@ -1,3 +1,4 @@
+import type { Finding } from "../../base/finding.js";
 import type { Format, TurnShape } from "../../formats/types.js";
 import type { Tool } from "../../request/types.js";
 import type { Outcome } from "../outcome.js";
@@ -5,7 +6,7 @@ import { heldLoosely, heldToSchema } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
 import type { Constraint, ResolvedSettings, ToolDecision } from "../types.js";
 import { FORMAT_FACTS } from "./behaviour.js";
-import { banOf, type DynamoPolicy, isBound } from "./policy.js";
+import { banOf, type DynamoPolicy, isBound, isIn } from "./policy.js";
 
 /** The format's structural tag, filled in with the tools (dynamo reference 2.3, 3). */
 export function tagOutcome(policy: DynamoPolicy, format: Format, settings: ResolvedSettings): Outcome {
@@ -21,6 +22,8 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, settings: Resol
     variants: turnVariants(settings, ...(policy.v2 ? ["dynamo2"] : []), "dynamo"),
     tools,
     ...(ban === null ? {} : { ban }),
+    ...(config.anyOrder ? { anyOrder: true } : {}),
+    ...(config.excludesMarkers || isIn(FORMAT_FACTS.alwaysExcludes, format.name) ? {} : { marked: true }),
     single,
     content: null,
     answer: tag.composed ? view.responseFormat : null,
@@ -28,18 +31,6 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, settings: Resol
     written: "",
     reasoning: settings.reasoning ? reasoningPart(policy, format.name) : null,
   };
-  const findings = config.anyOrder
-    ? [
-        {
-          rule: "any-order-not-written",
-          severity: "info" as const,
-          path: "",
-          message:
-            "tool_arguments_any_order is on: the server takes arguments in any order, the grammar here in declared order.",
-          fix: null,
-        },
-      ]
-    : [];
   return {
     envelope: { enforced: true, reason: envelopeReason(policy, single) },
     arguments: tag.ban
@@ -47,13 +38,22 @@ export function tagOutcome(policy: DynamoPolicy, format: Format, settings: Resol
       : tools,
     parallel: !single,
     constraint,
-    findings,
+    findings: config.anyOrder ? [ANY_ORDER] : [],
   };
 }
 
+const ANY_ORDER: Finding = {
+  rule: "any-order-loosens",
+  severity: "warning",
+  path: "",
+  message:
+    "tool_arguments_any_order is on: xgrammar then checks neither that required arguments are there nor that none comes twice.",
+  fix: "Leave it off where the model writes arguments in declared order.",
+};
+
 /** The second generation and some builders of the first write one bare call; the others repeat it (reference 2.3, 3). */
 function namedOnce({ v2 }: DynamoPolicy, format: string): boolean {
-  return v2 || (FORMAT_FACTS.namedOnceV1 as readonly string[]).includes(format);
+  return v2 || isIn(FORMAT_FACTS.namedOnceV1, format);
 }
 
 function shapeOf({ view, tag }: DynamoPolicy, once: boolean): TurnShape {
@@ -65,10 +65,10 @@ function shapeOf({ view, tag }: DynamoPolicy, once: boolean): TurnShape {
 
 /** Who closes the reasoning: the first generation wraps forced calls alone, but for some formats (reference 3.0). */
 function reasoningPart({ config, v2, view }: DynamoPolicy, format: string): "tag" | "engine" | null {
-  if (view.choice === "named" && (FORMAT_FACTS.noThinkingWhenNamed as readonly string[]).includes(format)) return null;
+  if (view.choice === "named" && isIn(FORMAT_FACTS.noThinkingWhenNamed, format)) return null;
   if (config.boundary === "engine") return "engine";
   const forced = view.choice === "required" || view.choice === "named";
-  return v2 || forced || (FORMAT_FACTS.reasoningAlwaysV1 as readonly string[]).includes(format) ? "tag" : null;
+  return v2 || forced || isIn(FORMAT_FACTS.reasoningAlwaysV1, format) ? "tag" : null;
 }
 
 function toolDecision(tool: Tool, { config }: DynamoPolicy, format: string): ToolDecision {
