@@ -2,7 +2,7 @@
 // what it does to four outputs. Run with `npm run demo`.
 import { readFileSync } from "node:fs";
 import pc from "picocolors";
-import { explanationText } from "../src/cli/explain.js";
+import { explanationText } from "../src/cli/explain-text.js";
 import { reportText } from "../src/cli/verify.js";
 import { compile, explain, verify } from "../src/index.js";
 

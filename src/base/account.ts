@@ -15,4 +15,6 @@ export interface KeywordAccount {
   readonly status: KeywordStatus;
   /** One sentence for a person; null where there is nothing to add to `enforced`. */
   readonly reason: string | null;
+  /** True where an engine refuses the whole schema over this keyword. */
+  readonly refused?: true;
 }

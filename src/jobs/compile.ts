@@ -1,5 +1,6 @@
 import { UnsupportedError } from "../base/errors.js";
 import { payloadFor } from "../engines/payload.js";
+import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
 import type { EngineConstraint, EngineName } from "../engines/types.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
@@ -18,7 +19,7 @@ import type { CompileResult } from "./types.js";
  *   UnsupportedError for a constraint that the engine has no field for
  */
 export function compile(body: unknown, settings: Settings): CompileResult {
-  return compileDecision(decide(readRequest(body, settings.dialect), settings));
+  return compileDecision(withEngineRefusal(decide(readRequest(body, settings.dialect), settings)));
 }
 
 /** The result is lazy: a grammar or payload that nobody asks for is not made. */

@@ -1,14 +1,12 @@
-import { argumentStyle } from "../arguments/styles.js";
-import type { KeywordAccount } from "../base/account.js";
 import type { Finding } from "../base/finding.js";
-import { engineAccount } from "../engines/accounts/index.js";
-import { variantFor } from "../formats/turn.js";
+import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
-import type { Decision, ServerName, Settings, ToolDecision } from "../servers/types.js";
-import { isJsonSchemaStyle } from "../tag/constructs.js";
+import type { Decision, ServerName, Settings } from "../servers/types.js";
 import { lower } from "../tag/lower.js";
 import { engineLacks } from "./engine-support.js";
+import { declaredOf, keywordLosses, lossFindings } from "./loss.js";
+import { nextStep } from "./next-step.js";
 import type { Explanation } from "./types.js";
 
 /**
@@ -18,13 +16,14 @@ import type { Explanation } from "./types.js";
  * @throws RequestError, SettingsError
  */
 export function explain(body: unknown, settings: Settings): Explanation {
-  return explainDecision(decide(readRequest(body, settings.dialect), settings));
+  return explainDecision(withEngineRefusal(decide(readRequest(body, settings.dialect), settings)));
 }
 
 /** As `explain`, for a decision that is already there. */
 export function explainDecision(decision: Decision): Explanation {
   const { settings, rejection } = decision;
-  return {
+  const tools = decision.arguments.map((tool) => ({ decided: tool, keywords: keywordLosses(tool, decision) }));
+  const explanation: Omit<Explanation, "next"> = {
     status: rejection?.status ?? 200,
     server: settings.server,
     version: settings.version.join("."),
@@ -32,11 +31,12 @@ export function explainDecision(decision: Decision): Explanation {
     format: settings.format?.name ?? null,
     toolChoice: decision.toolChoice.kind,
     envelope: decision.envelope,
-    arguments: decision.arguments.map((tool) => ({
-      tool: tool.tool,
-      enforced: tool.enforced,
-      reason: tool.reason,
-      keywords: keywords(tool, decision),
+    arguments: tools.map(({ decided, keywords }) => ({
+      tool: decided.tool,
+      enforced: decided.enforced,
+      reason: decided.reason,
+      path: declaredOf(decided, decision)?.path ?? null,
+      keywords,
     })),
     parallel: decision.parallel,
     constraint: constraintName(decision),
@@ -51,8 +51,19 @@ export function explainDecision(decision: Decision): Explanation {
             path: rejection.path,
             fix: rejection.fix,
           },
-    findings: [...decision.findings, ...engineFindings(decision)],
+    findings: byWeight([
+      ...decision.findings,
+      ...engineFindings(decision),
+      ...tools.flatMap(({ decided, keywords }) => lossFindings(decided, keywords, decision)),
+    ]),
   };
+  return { ...explanation, next: nextStep(explanation) };
+}
+
+const WEIGHTS: readonly Finding["severity"][] = ["error", "warning", "info"];
+
+function byWeight(findings: readonly Finding[]): readonly Finding[] {
+  return WEIGHTS.flatMap((weight) => findings.filter(({ severity }) => severity === weight));
 }
 
 function engineFindings(decision: Decision): readonly Finding[] {
@@ -71,17 +82,4 @@ function constraintName({ constraint, settings }: Decision): Explanation["constr
     default:
       return constraint.kind;
   }
-}
-
-/** What becomes of a bound schema's keywords: in the engine's own converter, or in the grammar that is written here. */
-function keywords(tool: ToolDecision, { settings, constraint }: Decision): readonly KeywordAccount[] {
-  if (tool.enforced !== "schema") return [];
-  const style =
-    constraint.kind === "turn"
-      ? variantFor(constraint.format, constraint.variants).arguments
-      : constraint.kind === "json_schema"
-        ? "json"
-        : (settings.format?.arguments ?? "json");
-  if (isJsonSchemaStyle(style)) return engineAccount(settings.engine, tool.schema, style);
-  return argumentStyle(style).compile(tool.schema, { closed: true }).account;
 }

@@ -1,9 +1,9 @@
-import type { KeywordAccount } from "../base/account.js";
 import type { Finding } from "../base/finding.js";
 import type { JsonObject } from "../base/json.js";
 import type { Grammar } from "../grammar/ir.js";
 import type { Decision, Rejection } from "../servers/types.js";
 import type { StructuralTag } from "../tag/types.js";
+import type { KeywordLoss } from "./loss.js";
 
 /** What `compile` returns. */
 export interface CompileResult {
@@ -33,7 +33,9 @@ export interface Explanation {
     readonly tool: string;
     readonly enforced: "schema" | "loose" | "none";
     readonly reason: string;
-    readonly keywords: readonly KeywordAccount[];
+    /** JSON Pointer of the tool in the request; null for one that the request does not declare. */
+    readonly path: string | null;
+    readonly keywords: readonly KeywordLoss[];
   }[];
   readonly parallel: boolean;
   readonly constraint: "structural_tag" | "json_schema" | "regex" | "grammar" | "none";
@@ -47,5 +49,8 @@ export interface Explanation {
     /** What the client can do. */
     readonly fix: string;
   } | null;
+  /** The heaviest first. */
   readonly findings: readonly Finding[];
+  /** What to do next, as a sentence; null where there is nothing to do. */
+  readonly next: string | null;
 }

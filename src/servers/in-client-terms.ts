@@ -16,7 +16,8 @@ export function inClientTerms(decision: Decision): Decision {
   };
 }
 
-function clientPath({ origins }: ToolRequest, path: string): string {
+/** Where a place in the chat form of a request is in the body that the client sent. */
+export function clientPath({ origins }: ToolRequest, path: string): string {
   const origin = origins.find(([from]) => path === from || path.startsWith(`${from}/`));
   return origin === undefined ? path : origin[1] + path.slice(origin[0].length);
 }

@@ -102,9 +102,10 @@ const DYNAMO: ServerTable = {
   ],
 };
 
+/** Builds; what changed at them is in the account of its schema converter (engines reference 5.5). */
 const LLAMACPP: ServerTable = {
   name: "llamacpp",
-  versions: ["b10520"],
+  versions: ["b4000", "b7100", "b10300", "b10520", "b10600"],
   engine: "llamacpp",
   needsParser: true,
   settings: [],

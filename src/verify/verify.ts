@@ -1,5 +1,6 @@
 import type { Finding } from "../base/finding.js";
 import { isObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
+import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
 import type { ReadFault } from "../formats/read-rule.js";
 import { readTurn, type TurnContext, type TurnReading } from "../formats/read-turn.js";
 import type { HoleName } from "../formats/types.js";
@@ -37,7 +38,8 @@ export interface Examination {
  */
 export function verify(body: unknown, settings: Settings, output: string | Uint8Array): VerifyReport {
   const request = readRequest(body, settings.dialect);
-  const decideFor = (parser: string | null) => decide(request, parser === null ? settings : { ...settings, parser });
+  const decideFor = (parser: string | null) =>
+    withEngineRefusal(decide(request, parser === null ? settings : { ...settings, parser }));
   return examineAny(decideFor, output).report;
 }
 

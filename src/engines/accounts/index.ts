@@ -1,1 +1,1 @@
-export { engineAccount } from "./engine-account.js";
+export { ACCOUNTED_ENGINES, engineAccount } from "./engine-account.js";

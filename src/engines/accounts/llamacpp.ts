@@ -1,4 +1,5 @@
 import { isObject, own } from "../../base/json.js";
+import { atLeast } from "../../base/version.js";
 import { fitsTypes, has, literalValues, requiredOf, typesOf } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
 import { localTarget } from "./references.js";
@@ -7,8 +8,16 @@ import { approximated, ENFORCED, notEnforced, refused } from "./types.js";
 
 const FORMATS = /^(date|time|date-time|uuid[1-5]?)$/;
 
-/** Repetitions are capped; longer bounds fail the grammar in older builds and are dropped in newer ones. */
+/** Repetitions are capped from November 2025 on (engines reference 5.5). */
 const MAX_REPEAT = 2000;
+
+/**
+ * Builds at which the converter changed (engines reference 5.5). The reference has dates; the numbers are reckoned from
+ * about eleven builds a day (b10050 in July 2026, b10520 at the beginning of September).
+ */
+const CAPPED = [7100];
+const AUGUST_2026 = [10300];
+const SEPTEMBER_2026 = [10600];
 
 /** The first of these that a node has decides it (strict subset reference C.1, precedence). */
 const PRECEDENCE = ["$ref", "oneOf", "anyOf", "const", "enum"] as const;
@@ -44,21 +53,26 @@ const ref: KeywordRule = (value, node) => {
     : ENFORCED;
 };
 
-const pattern: KeywordRule = (value) => {
+/** A pattern that GBNF has no words for: older builds wrote it all the same and then refused their own grammar. */
+function inexpressible({ version }: SchemaNode, why: string, older = "failed to parse grammar"): Verdict {
+  return atLeast(version, AUGUST_2026)
+    ? notEnforced(`${why}: any string passes, with a warning in the log.`)
+    : refused(`${why}: ${older}.`);
+}
+
+const pattern: KeywordRule = (value, node) => {
   const facts = typeof value === "string" ? patternFacts(value) : null;
   if (typeof value !== "string" || facts === null) return refused("the pattern does not parse.");
   if (!value.startsWith("^") || !value.endsWith("$")) {
-    return notEnforced("A pattern must be written `^...$`: refused before August 2026, any string passes since.");
+    return inexpressible(node, "A pattern must be written `^...$`", "Pattern must start with '^' and end with '$'");
   }
   if (facts.shorthand || facts.lookahead || facts.lookbehind || facts.unicodeProperty || facts.wordBoundary) {
-    return notEnforced(
-      "GBNF has no shorthand classes or lookaround: refused before August 2026, any string passes since.",
-    );
+    return inexpressible(node, "GBNF has no shorthand classes or lookaround");
   }
-  if (facts.escapedHyphen) {
-    return notEnforced("`\\-` in a class is held only from September 2026; put the hyphen last in its class.");
+  if (facts.escapedHyphen && !atLeast(node.version, SEPTEMBER_2026)) {
+    return inexpressible(node, "`\\-` in a class is not known (put the hyphen last in its class)");
   }
-  return facts.maxRepeat > MAX_REPEAT ? refused("a repeat above 2,000.") : ENFORCED;
+  return facts.maxRepeat > MAX_REPEAT && atLeast(node.version, CAPPED) ? refused("a repeat above 2,000.") : ENFORCED;
 };
 
 const format: KeywordRule = (value, node) => {
@@ -74,10 +88,11 @@ function length(which: "minLength" | "maxLength"): KeywordRule {
     const format = own(node.schema, "format");
     if (typeof format === "string" && FORMATS.test(format)) return notEnforced("`format` wins over the lengths.");
     if (node.types?.includes("string") !== true) return notEnforced("Lengths are read only beside `type: string`.");
-    if (typeof value !== "number" || value < MAX_REPEAT) return ENFORCED;
-    return which === "minLength"
-      ? refused("a repeat above 2,000.")
-      : notEnforced("Bounds of 2,000 and more: refused before August 2026, dropped since.");
+    if (typeof value !== "number" || value < MAX_REPEAT || !atLeast(node.version, CAPPED)) return ENFORCED;
+    if (value === MAX_REPEAT && atLeast(node.version, SEPTEMBER_2026)) return ENFORCED;
+    return which === "minLength" || value === MAX_REPEAT || !atLeast(node.version, AUGUST_2026)
+      ? refused("number of repetitions exceeds sane defaults.")
+      : notEnforced("Bounds above 2,000 are dropped.");
   };
 }
 
@@ -111,7 +126,7 @@ const IGNORED: Verdict = notEnforced("llama.cpp ignores this keyword.");
 
 /** llama.cpp's JSON Schema to GBNF converter of 2026 (strict subset reference C.1; engines reference 5.5, 7.1). */
 export const LLAMACPP: ConverterTable = {
-  checked: [],
+  checked: [10520],
   ignored,
   readEverywhere: new Set(),
   keywords: {

@@ -6,6 +6,7 @@ import type { JsonSchemaStyle } from "../../tag/types.js";
 export interface Verdict {
   readonly status: KeywordStatus;
   readonly reason: string | null;
+  readonly refused?: true;
 }
 
 /** A schema object under account. */
@@ -55,5 +56,5 @@ export function notEnforced(reason: string): Verdict {
 
 /** The engine refuses the whole schema over this keyword, so nothing is held. */
 export function refused(reason: string): Verdict {
-  return { status: "not-enforced", reason: `Refused: ${reason}` };
+  return { status: "not-enforced", reason: `Refused: ${reason}`, refused: true };
 }

@@ -1,0 +1,109 @@
+import type { Finding } from "../base/finding.js";
+import type { Explanation } from "../jobs/types.js";
+import type { Paint } from "./paint.js";
+
+/** Where in the request's file a JSON Pointer leads, `request.json:3:5`. */
+export type PlaceOf = (pointer: string) => string;
+
+/** An explanation for people: the verdict, the layers of each tool, what there is to say, and what to do next. */
+export function explanationText(
+  explanation: Explanation,
+  paint: Paint,
+  placeOf: PlaceOf = (pointer) => pointer,
+): string {
+  return [
+    ...verdict(explanation, paint, placeOf),
+    "",
+    ...layers(explanation, paint),
+    ...findingLines(explanation.findings, paint, placeOf),
+    ...(explanation.next === null ? [] : ["", `${paint.bold("next")}  ${explanation.next}`]),
+    "",
+  ].join("\n");
+}
+
+function verdict(explanation: Explanation, paint: Paint, placeOf: PlaceOf): readonly string[] {
+  const { status, server, version, parser, toolChoice, constraint, error } = explanation;
+  const setUp = `${server} ${version}${parser === null ? "" : `, parser ${parser}`}, tool_choice ${toolChoice}`;
+  if (error === null) {
+    return [
+      `${paint.bold(paint.green(String(status)))}  ${setUp}, constraint ${constraint}`,
+      `     ${heldSentence(explanation)}`,
+    ];
+  }
+  return [
+    `${paint.bold(paint.red(String(status)))}  ${setUp}`,
+    `     ${paint.red(error.message.replaceAll("\n", "\n     "))}`,
+    `     ${paint.dim(`${error.rule} at ${placed(error.path, placeOf)}`)}`,
+  ];
+}
+
+function heldSentence({ envelope, arguments: tools }: Explanation): string {
+  const calls = envelope.enforced ? "Calls are held to their form" : "Nothing holds calls to their form";
+  if (tools.length === 0) return `${calls}; there are no tools.`;
+  const bound = tools.filter(({ enforced }) => enforced === "schema").length;
+  const whose =
+    bound === tools.length ? (bound === 1 ? "its tool" : `all ${bound} tools`) : `${bound} of ${tools.length} tools`;
+  return `${calls}; arguments are held to the schema for ${bound === 0 ? "no tool" : whose}.`;
+}
+
+/** The table: how far each tool's arguments are held, by the server's own path and by the grammar compiled here. */
+function layers({ envelope, arguments: tools, parallel }: Explanation, paint: Paint): readonly string[] {
+  const lines = [
+    `envelope   ${envelope.enforced ? paint.green("enforced") : paint.yellow("free")}  ${envelope.reason}`,
+    `calls      ${parallel ? "as many as the model likes" : "one at most"}`,
+  ];
+  if (tools.length === 0) return lines;
+  const rows = tools.map(({ tool, enforced, keywords }) => ({
+    tool,
+    enforced,
+    here: `${keywords.filter(({ status }) => status !== "not-enforced").length} of ${keywords.length}`,
+    ours: `${keywords.filter(({ ours }) => ours === "enforced" || ours === "approximated").length} of ${keywords.length}`,
+    lost: [...new Set(keywords.filter(({ status }) => status === "not-enforced").map(({ keyword }) => keyword))],
+  }));
+  const width = Math.max(4, ...rows.map(({ tool }) => tool.length)) + 2;
+  lines.push("", paint.dim(`${"tool".padEnd(width)}arguments  keywords held  by our grammar  lost`));
+  for (const { tool, enforced, here, ours, lost } of rows) {
+    const level = enforced === "schema" ? paint.green(enforced.padEnd(9)) : paint.yellow(enforced.padEnd(9));
+    const names = enforced === "schema" ? lost.join(", ") : lost.length === 0 ? "" : "all";
+    lines.push(
+      `${tool.padEnd(width)}${level}  ${here.padEnd(13)}  ${ours.padEnd(14)}  ${paint.yellow(names)}`.trimEnd(),
+    );
+  }
+  return [...lines, ...reasons(tools, paint)];
+}
+
+/** Why the arguments are held as they are; tools with one reason stand together. */
+function reasons(tools: Explanation["arguments"], paint: Paint): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { tool, reason } of tools) byReason.set(reason, [...(byReason.get(reason) ?? []), tool]);
+  return [...byReason].map(([reason, names]) =>
+    paint.dim(`  ${byReason.size === 1 ? "" : `${shortList(names)}: `}${reason}`),
+  );
+}
+
+function shortList(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}
+
+function findingLines(findings: readonly Finding[], paint: Paint, placeOf: PlaceOf): readonly string[] {
+  if (findings.length === 0) return [];
+  const indent = " ".repeat(9);
+  return [
+    "",
+    ...findings.flatMap(({ severity, rule, path, message, fix }) => [
+      `${severityWord(severity, paint)}  ${message}`,
+      `${indent}${paint.dim(`${rule}${path === "" ? "" : ` at ${placed(path, placeOf)}`}`)}`,
+      ...(fix === null ? [] : [`${indent}${paint.green("fix:")} ${fix}`]),
+    ]),
+  ];
+}
+
+function severityWord(severity: Finding["severity"], paint: Paint): string {
+  if (severity === "error") return paint.red("error  ");
+  return severity === "warning" ? paint.yellow("warning") : paint.dim("note   ");
+}
+
+function placed(pointer: string, placeOf: PlaceOf): string {
+  const place = placeOf(pointer);
+  return place === pointer ? (pointer === "" ? "the body" : pointer) : `${place} ${pointer}`.trimEnd();
+}

@@ -1,0 +1,35 @@
+import type { Explanation } from "./types.js";
+
+/** One sentence: what to do next about what an explanation says; null where there is nothing to do. */
+export function nextStep(
+  explanation: Pick<Explanation, "error" | "arguments" | "envelope" | "findings">,
+): string | null {
+  const { error, findings } = explanation;
+  if (error !== null) {
+    const more = findings.filter(({ severity }) => severity === "error").length;
+    return more === 0 ? error.fix : `${error.fix} Then mend the other ${count(more, "reason")} for a refusal below.`;
+  }
+  const tools = explanation.arguments;
+  const free = tools.filter(({ enforced, keywords }) => enforced !== "schema" && keywords.length > 0);
+  const firstFix = findings.find(({ severity, fix }) => severity === "warning" && fix !== null)?.fix ?? null;
+  if (tools.length > 0 && free.length === tools.length) return firstFix;
+  if (free.length > 0) {
+    return `Hold the arguments of ${listed(free.map(({ tool }) => tool))} too, as the reasons above say.`;
+  }
+  const lost = tools.filter(({ keywords }) =>
+    keywords.some(({ status, ours }) => status === "not-enforced" && ours === "enforced"),
+  );
+  if (lost.length > 0) {
+    return `Send our grammar in place of the server's tag (compile --emit ebnf): it holds what is lost of ${listed(lost.map(({ tool }) => tool))}.`;
+  }
+  return firstFix;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(", ");
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
