@@ -88,10 +88,14 @@ export function allFormats(): readonly Format[] {
 
 /** The format that `server` selects with `name`; a canonical name works for every server. Null where there is none. */
 export function findFormat(server: string, name: string): Format | null {
-  // Only a file that has the name in it is worth parsing.
+  const canonical = findEntry(name);
+  const isName = (entry: Entry): boolean => frontOf(entry).names[server]?.includes(name) === true;
+  // Most formats go by their own name; else only a file that has server and name in it is worth parsing.
   const entry =
-    catalogue().find((one) => one.source.includes(name) && frontOf(one).names[server]?.includes(name)) ??
-    findEntry(name);
+    canonical !== null && isName(canonical)
+      ? canonical
+      : (catalogue().find((one) => one.source.includes(`${server}:`) && one.source.includes(name) && isName(one)) ??
+        canonical);
   return entry === null ? null : load(entry);
 }
 
