@@ -25,7 +25,7 @@ export function ownAccount(schema: JsonSchema, style: string): readonly KeywordA
 export function styleOf({ constraint, settings }: Decision): string {
   switch (constraint.kind) {
     case "turn":
-      return variantFor(constraint.format, constraint.variants).arguments;
+      return variantFor(constraint.format, constraint.variants, settings.version).arguments;
     case "json_schema":
       return "json";
     default:
