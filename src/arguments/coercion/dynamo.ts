@@ -16,7 +16,9 @@ const NUMBER = /^(num|float)/;
 
 /** COMMON-xml-pythonic.md D1: Dynamo's rule for scalars. */
 export const coerceAsDynamo: Coercion = (whole, schema) => {
-  const text = ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), whole.trim());
+  const once = ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), whole.trim());
+  // `&amp;quot;` is undone twice.
+  const text = once.replaceAll("&quot;", '"');
   const isNull = text.toLowerCase() === "null";
   if (schema === null) return isNull ? null : text;
   const named = typesNamed(schema);
