@@ -42,7 +42,7 @@ for (const name of ["output.txt", "output-empty.txt", "output-kelvin.txt", "outp
     ["loose ", loose],
     ["strict", strict],
   ] as const) {
-    const [first, ...rest] = reportText(verify(request, SETTINGS, output), output, pc)
+    const [first, ...rest] = reportText(verify(request, SETTINGS, output), pc)
       .trimEnd()
       .split("\n");
     console.log(`    ${pc.dim(label)}  ${first}`);

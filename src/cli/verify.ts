@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { VerifyReport } from "../verify/types.js";
+import type { OutputRejection, VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
 import { jsonLine, jsonText } from "./json-text.js";
 import { type Paint, paintFor } from "./paint.js";
@@ -53,7 +53,7 @@ async function runVerify(
   const bytes = await readOutput(output, io);
   const { verify } = await import("../verify/verify.js");
   const report = verify(value, settingsOf(flags), bytes);
-  io.stdout(flags.json === true ? `${jsonText(report)}\n` : reportText(report, bytes, paintFor(io, flags)));
+  io.stdout(flags.json === true ? `${jsonText(report)}\n` : reportText(report, paintFor(io, flags)));
   const { accepted, complete, reading } = report;
   return accepted && complete && reading.calls.every(({ valid }) => valid) ? 0 : 1;
 }
@@ -88,22 +88,30 @@ async function readOutput(path: string, io: Io, what: "bytes" | "size" = "bytes"
   }
 }
 
-/** How many characters before a rejection are shown. */
-const CONTEXT = 60;
+/** Characters of a keyword's value that are shown. */
+const MOST_SHOWN = 80;
+
+function rejectionLines(rejection: OutputRejection, paint: Paint): readonly string[] {
+  const { offset, line, column, layer, tool, expected, excerpt, keyword } = rejection;
+  const characters = [...excerpt.text];
+  const before = characters.slice(0, excerpt.caret).join("");
+  const after = characters.slice(excerpt.caret).join("");
+  const lines = [
+    `${paint.red("rejected")} at byte ${offset} (line ${line}, column ${column}), ${layer}${tool === null ? "" : ` of ${tool}`}`,
+    `  ${paint.dim(before)}${paint.red(after === "" ? "(end)" : after)}`,
+    `  ${" ".repeat(excerpt.caret)}${paint.red("^")} expected ${expected.slice(0, 6).join(", ") || "the end"}`,
+  ];
+  if (keyword === null) return lines;
+  const value = keyword.value === null ? "" : `: ${[...jsonLine(keyword.value)].slice(0, MOST_SHOWN).join("")}`;
+  return [...lines, `  because of ${keyword.path}${value}`];
+}
 
 /** A report for people. */
-export function reportText(report: VerifyReport, output: Uint8Array, paint: Paint): string {
+export function reportText(report: VerifyReport, paint: Paint): string {
   const { rejection, reading } = report;
   const lines: string[] = [];
   if (rejection !== null) {
-    const { offset, line, column, layer, tool, found, expected } = rejection;
-    const before = [...new TextDecoder().decode(output.subarray(0, offset))].slice(-CONTEXT).join("");
-    const shown = visible(before);
-    lines.push(
-      `${paint.red("rejected")} at byte ${offset} (line ${line}, column ${column}), ${layer}${tool === null ? "" : ` of ${tool}`}`,
-      `  ${paint.dim(shown)}${paint.red(found === "" ? "(end)" : visible(found))}`,
-      `  ${" ".repeat(shown.length)}${paint.red("^")} expected ${expected.slice(0, 6).join(", ") || "the end"}`,
-    );
+    lines.push(...rejectionLines(rejection, paint));
   } else if (!report.accepted) {
     lines.push(paint.red("the server does not take the request"));
   } else {
@@ -128,9 +136,4 @@ export function reportText(report: VerifyReport, output: Uint8Array, paint: Pain
   if (reading.calls.length === 0) lines.push("call       none");
   for (const { severity, message } of report.findings) lines.push(`${severity}  ${message}`);
   return `${lines.join("\n")}\n`;
-}
-
-/** Line breaks and tabs as escapes, so that a caret below stands where it should. */
-function visible(text: string): string {
-  return text.replaceAll("\n", "\\n").replaceAll("\t", "\\t").replaceAll("\r", "\\r");
 }

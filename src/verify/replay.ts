@@ -5,10 +5,11 @@ import { createMatcher } from "../match/matcher.js";
 import type { Decision } from "../servers/types.js";
 import { lowerWithLabels } from "../tag/lower.js";
 import { tagToGrammar } from "../tag/to-grammar.js";
-import type { OutputRejection } from "./types.js";
+import { characterStart } from "./explain/excerpt.js";
+import type { Refusal } from "./types.js";
 
 export interface Replay {
-  readonly rejection: OutputRejection | null;
+  readonly rejection: Refusal | null;
   readonly complete: boolean;
 }
 
@@ -100,11 +101,4 @@ function charactersAt(output: Uint8Array, offset: number): string {
   const start = characterStart(output, offset);
   const text = new TextDecoder().decode(output.subarray(start, start + 4 * FOUND_CHARACTERS));
   return [...text].slice(0, FOUND_CHARACTERS).join("");
-}
-
-/** The first byte of the character that `offset` stands in: a rejection may lie inside a multi-byte character. */
-function characterStart(output: Uint8Array, offset: number): number {
-  let start = offset;
-  while (start > 0 && ((output[start] ?? 0) & 0xc0) === 0x80) start -= 1;
-  return start;
 }

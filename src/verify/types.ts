@@ -1,9 +1,11 @@
 import type { Finding } from "../base/finding.js";
 import type { JsonValue } from "../base/json.js";
 import type { Layer } from "../grammar/ir.js";
+import type { Excerpt } from "./explain/excerpt.js";
+import type { RejectingKeyword } from "./explain/rejecting-keyword.js";
 
 /** Where an output leaves the constraint. */
-export interface OutputRejection {
+export interface Refusal {
   /** UTF-8 byte offset of the first impossible byte, 0-based. */
   readonly offset: number;
   /** 1-based line and column, the column in code points. */
@@ -16,6 +18,16 @@ export interface OutputRejection {
   readonly found: string;
   /** What could have stood here instead, for people. */
   readonly expected: readonly string[];
+}
+
+/** A refusal, explained for people. */
+export interface OutputRejection extends Refusal {
+  readonly excerpt: Excerpt;
+  /**
+   * The keyword of the schema that stands behind it: of the tool's parameters, or of the schema that the whole answer is held
+   * to. Null outside of arguments, where they are held to no schema, and where no schema would help (a fault of syntax).
+   */
+  readonly keyword: RejectingKeyword | null;
 }
 
 export interface VerifiedCall {

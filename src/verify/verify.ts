@@ -9,6 +9,7 @@ import type { Tool } from "../request/types.js";
 import { declaredSchema } from "../servers/bound-schema.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, Settings } from "../servers/types.js";
+import { explainRejection } from "./explain/explain-rejection.js";
 import { guessesFormat, guessFormat } from "./guess-format.js";
 import { otherFormat } from "./other-format.js";
 import { readAs, type ServerReading } from "./read-as/read-as.js";
@@ -83,7 +84,8 @@ export function examine(decision: Decision, output: string | Uint8Array): Examin
   const reading = readingOf(decision, careful, text);
   const calls = reading.calls.map((call) => verifyCall(call.name, call.arguments, decision.request.tools));
   const truncated = careful.faults.some(({ kind }) => kind === "truncated");
-  const rejection = replayed?.rejection ?? null;
+  const refusal = replayed?.rejection ?? null;
+  const rejection = refusal === null ? null : explainRejection(decision, bytes, refusal);
   const report: VerifyReport = {
     accepted: decision.rejection === null && rejection === null,
     complete: decision.rejection === null && (replayed?.complete ?? !truncated),
