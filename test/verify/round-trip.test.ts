@@ -5,10 +5,10 @@ import { sampleWithSpans } from "../../src/match/sample.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
 import { catalogueTools } from "../../src/verify/prove/catalogue.js";
+import { hasOverflow } from "../../src/verify/prove/overflow.js";
 import { sampledCalls } from "../../src/verify/prove/sampled-calls.js";
 import { turnGrammar } from "../../src/verify/replay.js";
 import { verifyDecision } from "../../src/verify/verify.js";
-
 import { sheets } from "../cases/sheets.js";
 import { turnCases } from "../cases/turns.js";
 
@@ -32,20 +32,21 @@ function expectRoundTrip(decision: Decided, sample: LabelledSample, seed: number
   if (!bound || hasKnownDefect(decision)) return;
   const calls = report.reading.calls.map(({ name, arguments: given }) => ({ name, arguments: given }));
   expect(calls, message).toEqual(sampledCalls(sample, decision));
-  for (const call of report.reading.calls) expect(call, message).toMatchObject({ valid: true, errors: [] });
+  // Numbers that no double holds are valid, and ajv cannot tell.
+  for (const call of report.reading.calls.filter(({ arguments: given }) => !hasOverflow(given))) {
+    expect(call, message).toMatchObject({ valid: true, errors: [] });
+  }
   expect(
     report.findings.filter(({ severity }) => severity === "error"),
     message,
   ).toEqual([]);
 }
 
-describe.each(sheets())("the own tag of $format", ({ format: name, settings }) => {
+describe.each(sheets())("the own tag of $format", ({ format: name }) => {
   const format = requireFormat("", name);
-  // Dynamo takes no strict tool with an optional property, and holds one without the flag to its schema all the same.
-  const strict = settings.server === "dynamo" ? {} : { strict: true };
   const tools = catalogueTools(format.tool).map(({ name: tool, parameters }) => ({
     type: "function",
-    function: { name: tool, parameters, ...strict },
+    function: { name: tool, parameters, strict: true },
   }));
   const body = {
     model: "m",
@@ -55,7 +56,7 @@ describe.each(sheets())("the own tag of $format", ({ format: name, settings }) =
   };
 
   test("500 samples of eight tools read back to exactly the sampled calls, all valid", () => {
-    const decision = decide(readRequest(body), { ...settings, engineTag: "own" });
+    const decision = decide(readRequest(body), { server: "vllm", parser: name, engineTag: "own" });
     const grammar = turnGrammar(decision);
     if (grammar === null) throw new Error("nothing is constrained");
     for (const sample of sampleWithSpans(grammar, { seed: SEED, count: 500 })) expectRoundTrip(decision, sample, SEED);

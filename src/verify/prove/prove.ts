@@ -1,5 +1,4 @@
 import { declaredKeys } from "../../arguments/declared-keys.js";
-import type { JsonValue } from "../../base/json.js";
 import { createTurnReader, readTurn, type TurnReading } from "../../formats/read-turn.js";
 import type { Grammar } from "../../grammar/ir.js";
 import { childrenOf } from "../../grammar/passes/rewrite.js";
@@ -13,6 +12,7 @@ import { declaredSchemaOf, readingContext } from "../verify.js";
 import { argumentTexts, injected, mutant } from "./changes.js";
 import { delimitersOf } from "./delimiters.js";
 import { envelopeIsRead } from "./envelope-is-read.js";
+import { hasOverflow } from "./overflow.js";
 import { parametersSeen } from "./parameters-seen.js";
 import { readsAfterBlanks, sampledCalls } from "./sampled-calls.js";
 import type { Counterexample, ProveReport } from "./types.js";
@@ -190,14 +190,6 @@ function checkReading({ decision }: ProofSubject, output: string, reading: TurnR
     if (errors.length > 0 && !hasOverflow(given))
       add({ kind: "invalid", output, message: `The call to ${name} is invalid: ${errors[0]}.` });
   }
-}
-
-/** Readers give such a number as infinite, or as the text that it is. */
-function hasOverflow(value: JsonValue): boolean {
-  if (typeof value === "number" || (typeof value === "string" && /^-?[0-9]/.test(value))) {
-    return Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
-  }
-  return typeof value === "object" && value !== null && Object.values(value).some(hasOverflow);
 }
 
 function checkChunks({ decision, read }: ProofSubject, output: string, random: Random, add: Add): void {
