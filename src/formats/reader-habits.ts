@@ -29,7 +29,7 @@ const TEXT = ["keep", "trim", "trim-start", "words", "drop", "text", "if-marked"
 
 /** Every situation that readers differ in, and what a reader can make of it. `unknown`: no source tells. */
 export const READER_HABITS = {
-  "unknown-tool": STRETCH,
+  "unknown-tool": ["call", "drop", "content", "text", "unknown"],
   truncated: STRETCH,
   "missing-close": STRETCH,
   malformed: STRETCH,

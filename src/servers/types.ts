@@ -23,7 +23,7 @@ export interface Settings {
   readonly engineTag?: EngineTag | undefined;
   /** The dialect of the request's body; left out, it is told by its shape. */
   readonly dialect?: Dialect | undefined;
-  /** Read outputs as this server's own reader does, `vllm@0.31`. */
+  /** Read outputs as this server's own reader does: `vllm`, `vllm@0.31`, `dynamo/qwen25@1.1` where it has several. */
   readonly readAs?: string | undefined;
   /** Server settings by the server's own names (`--set` pairs). */
   readonly serverSettings?: Readonly<Record<string, string>> | undefined;

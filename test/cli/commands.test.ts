@@ -140,6 +140,22 @@ describe("verify", () => {
     const run = await tagwright(["verify", "-", weather("output.txt"), ...HERMES, "--json"], request);
     expect(run.status).toBe(0);
   });
+
+  test("reads as a server does with --read-as, and says so", async () => {
+    const cut = [weather("request.json"), weather("output-cut.txt"), ...HERMES];
+    const { answer } = await json(["verify", ...cut, "--read-as", "dynamo@1.1"]);
+    expect(answer).toMatchObject({
+      complete: false,
+      readAs: { server: "dynamo", version: "1.1", parser: "hermes" },
+      reading: { calls: [{ name: "get_weather" }] },
+      findings: expect.arrayContaining([expect.objectContaining({ rule: "read-as-differs" })]),
+    });
+    const { stdout } = await tagwright(["verify", ...cut, "--read-as", "dynamo/qwen25"]);
+    expect(stdout).toContain("as dynamo 1.2 reads it (parser qwen25):");
+    const refused = await tagwright(["verify", ...cut, "--read-as", "trtllm"]);
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain("trtllm has no parser for hermes (these have one: vllm");
+  });
 });
 
 describe("verify --log", () => {

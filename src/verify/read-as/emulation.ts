@@ -17,7 +17,7 @@ export interface ReadAsContext extends ReaderOf {
 
 /** Something that a server's reader makes otherwise than the careful one, or of which nobody tells what it makes. */
 export interface ReaderNote {
-  readonly situation: Situation | "content";
+  readonly situation: Exclude<Situation, "rest" | "no-calls" | "strip" | "closer" | "repeated"> | "content";
   /** What it makes of it; `unknown` where nobody tells. */
   readonly outcome: string;
   /** Where, as a UTF-16 index. */

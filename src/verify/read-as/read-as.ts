@@ -1,5 +1,4 @@
-import type { TurnReading } from "../../formats/read-turn.js";
-import { writesText } from "../../formats/read-turn.js";
+import { type TurnReading, writesText } from "../../formats/read-turn.js";
 import type { TextOutcome } from "../../formats/reader-habits.js";
 import { readBareCalls } from "./bare-calls.js";
 import { contentOf, type Gap, gapsAround } from "./content.js";
@@ -87,24 +86,26 @@ function together(taken: readonly Taken[], emulation: Emulation): ServerReading 
     return withoutCalls(fallback === "text" ? "all" : fallback, taken, emulation);
   }
   if (seen.length === 0 && stop < 0) return withoutCalls("all", taken, emulation);
-  if (read.some(({ made }) => made.kind === "show" || (made.kind === "calls" && made.shown)))
+  if (read.some(({ made }) => made.kind === "show" || (made.kind === "calls" && made.shown))) {
     return { ...withoutCalls("all", taken, emulation), calls };
+  }
 
-  const gaps = gapsAround(seen, careful.origin, end);
+  const gaps = gapsAround(text, seen, messages, careful.origin, end);
   const marked = read.some(({ stretch }) => isMarked(stretch, emulation));
   const refused = gaps.find((gap) => {
     const habit = habits[gap.situation];
-    return (habit === "text" || (habit === "if-marked" && !marked)) && outsideOf(gap, emulation).trim() !== "";
+    return (habit === "text" || (habit === "if-marked" && !marked)) && gap.text.trim() !== "";
   });
   if (refused !== undefined) {
     notes.push({ situation: refused.situation, outcome: "text", at: refused.start, tool: null });
     return withoutCalls("all", taken, emulation);
   }
-  const free = writesText(format) ? contentOf(gaps, messages, text, (gap) => gapOutcome(gap, emulation)) : null;
+  const free = writesText(format) ? contentOf(gaps, (gap) => gapOutcome(gap, emulation)) : null;
   const beside = besideCalls(calls.length > 0, emulation);
   const content = [...beside, free].filter((part) => part !== null && part !== "").join("\n");
   const whole = content === "" ? null : content;
-  if (whole !== careful.content && notes.length === 0) {
+  const isSaid = notes.some(({ situation, outcome }) => situation !== "coercion" && outcome !== "unknown");
+  if (whole !== careful.content && !isSaid) {
     notes.push({ situation: "content", outcome: "differs", at: careful.origin, tool: null });
   }
   return { content: whole, calls, notes };
@@ -142,7 +143,7 @@ function besideCalls(hasCalls: boolean, { careful, habits, notes }: Emulation): 
 function gapOutcome(gap: Gap, emulation: Emulation): TextOutcome {
   const { habits, notes, format } = emulation;
   const outcome = habits[gap.situation] ?? "unknown";
-  const isText = outsideOf(gap, emulation).trim() !== "";
+  const isText = gap.text.trim() !== "";
   if (outcome === "unknown") {
     if (isText) notes.push({ situation: gap.situation, outcome, at: gap.start, tool: null });
     return format.content === "exact" ? "keep" : "trim";
@@ -151,8 +152,4 @@ function gapOutcome(gap: Gap, emulation: Emulation): TextOutcome {
   if (outcome === "if-marked") return gap.situation === "text-before" ? "trim" : "drop";
   if (outcome === "drop" && isText) notes.push({ situation: gap.situation, outcome, at: gap.start, tool: null });
   return outcome;
-}
-
-function outsideOf(gap: Gap, { messages, text }: Emulation): string {
-  return contentOf([gap], messages, text, () => "keep") ?? "";
 }

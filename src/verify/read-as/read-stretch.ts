@@ -3,7 +3,7 @@ import type { ReadCall } from "../../formats/read-rule.js";
 import type { StretchOutcome } from "../../formats/reader-habits.js";
 import type { Emulation } from "./emulation.js";
 import { type Made, made, type ServerCall } from "./outcomes.js";
-import { bodyReading, takesCallsCarefully } from "./read-body.js";
+import { type BodyReading, bodyReading, takesCallsCarefully } from "./read-body.js";
 import { occurrencesIn } from "./situations.js";
 import type { Stretch } from "./stretches.js";
 
@@ -17,30 +17,30 @@ const READS_BODY: readonly StretchOutcome[] = ["partial", "cut", "cut-and-show"]
 export function readStretch(stretch: Stretch, emulation: Emulation): Made {
   const { habits, notes } = emulation;
   const tool = stretch.calls[0]?.name ?? stretch.fault?.begun?.name ?? null;
-  let result: Made = callsMade(stretch.calls, emulation);
+  const body = bodyReading(emulation);
+  let whole = stretch.calls;
   for (const occurrence of occurrencesIn(stretch, emulation)) {
-    const { situation } = occurrence;
+    const { situation, calls, rest } = occurrence;
     const outcome = habits[situation] ?? "unknown";
     const note = { situation, outcome, at: stretch.start, tool };
-    const body = bodyReading(emulation);
     if (outcome === "unknown" || (READS_BODY.includes(outcome) && body.kind !== "search")) {
       notes.push({ ...note, outcome: "unknown" });
-      continue;
+    } else if (outcome === "call") {
+      whole = calls;
+      if (stretch.fault !== null) notes.push(note);
+    } else {
+      const result = made(outcome, stretch, occurrence, emulation, body.kind === "search" ? body.read : () => null);
+      if (differs(result, stretch)) notes.push(note);
+      if (result.kind !== "calls") return result;
+      return knownTools(habits.rest === "keep" ? { ...result, rest } : result, stretch, emulation);
     }
-    const read = body.kind === "search" ? body.read : () => null;
-    const next =
-      outcome === "call" ? callsMade(occurrence.calls, emulation) : made(outcome, stretch, occurrence, emulation, read);
-    if (differs(next, stretch)) notes.push(note);
-    result = next.kind === "calls" && habits.rest === "keep" ? { ...next, rest: occurrence.rest } : next;
-    if (outcome !== "call") break;
   }
+  const result = callsMade(whole, body, emulation);
   return result.kind === "calls" ? knownTools(result, stretch, emulation) : result;
 }
 
 /** Calls with their arguments as this reader types them; text where it refuses them. */
-function callsMade(calls: readonly ReadCall[], emulation: Emulation): Made {
-  const { habits, text, notes } = emulation;
-  const reading = bodyReading(emulation);
+function callsMade(calls: readonly ReadCall[], reading: BodyReading, { habits, text, notes }: Emulation): Made {
   if (reading.kind === "careful" || (takesCallsCarefully(habits) && reading.kind !== "unknown")) {
     return { kind: "calls", calls };
   }
@@ -54,8 +54,9 @@ function callsMade(calls: readonly ReadCall[], emulation: Emulation): Made {
     }
     const isOther = !same(given, call.arguments);
     const isUnknown = reading.kind === "unknown" && Object.keys(given).length > 0;
-    if (isOther || isUnknown)
+    if (isOther || isUnknown) {
       notes.push({ situation: "coercion", outcome: habits.coercion ?? "unknown", at, tool: name });
+    }
     found.push({ name, arguments: given });
   }
   return { kind: "calls", calls: found };

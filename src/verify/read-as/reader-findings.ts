@@ -16,7 +16,6 @@ const SITUATIONS: Readonly<Record<ReaderNote["situation"], string>> = {
   "empty-arguments": "has no arguments",
   "json-body": "has JSON in place of tags",
   "negative-number": "has a negative number",
-  rest: "is read in part only",
   "parameters-key": "has its arguments under another key",
   "other-shape": "is an array where an object is usual, or the other way round",
   "text-before": "Text stands before the first call",
@@ -24,13 +23,9 @@ const SITUATIONS: Readonly<Record<ReaderNote["situation"], string>> = {
   "text-after": "Text stands behind the last call",
   "text-beside": "A message with text stands beside the calls",
   "several-calls": "There are several calls",
-  "no-calls": "Nothing in the output is a call",
   "bare-call": "stands there without the format's markers",
   coercion: "has arguments that are typed otherwise",
   undeclared: "has an argument that the tool does not declare",
-  strip: "has blanks round a value",
-  closer: "holds a closing tag in a value",
-  repeated: "has one argument twice",
   content: "Text stands beside the calls",
 };
 

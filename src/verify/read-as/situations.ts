@@ -94,7 +94,8 @@ function mentions(format: Format, situation: StretchSituation): boolean {
 function markerIn({ calls }: Stretch, { text, habits, closers }: Scene): { start: number; end: number } | null {
   const [first] = calls;
   if (first === undefined) return null;
-  const markers = habits["ends-at"] ?? closers;
+  // A bracket alone is in many a value.
+  const markers = habits["ends-at"] ?? closers.filter((closer) => /\w/.test(closer));
   const start = firstAt(text.slice(0, first.body[1]), first.body[0], markers);
   const marker = start < 0 ? undefined : markers.find((one) => text.startsWith(one, start));
   if (marker === undefined || start + marker.length >= first.body[1]) return null;

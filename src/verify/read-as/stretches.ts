@@ -23,17 +23,24 @@ export interface Message {
  */
 export function stretchesOf(careful: TurnReading, text: string, closers: readonly string[]): readonly Stretch[] {
   // Blanks that a call begins with are text to a reader that keeps all text as it stands.
-  const stretches: Stretch[] = careful.matches.flatMap(({ start, end, calls }) =>
+  const whole: readonly Stretch[] = careful.matches.flatMap(({ start, end, calls }) =>
     calls.length === 0 ? [] : [{ start: pastBlanks(text, start), end, calls, fault: null }],
   );
+  const broken: Stretch[] = [];
+  let match = 0;
+  let past = 0;
   for (const fault of careful.faults) {
-    const next = Math.min(text.length, ...careful.matches.map(({ start }) => start).filter((at) => at > fault.start));
-    const end = fault.kind === "truncated" ? text.length : Math.min(next, pastClosers(text, fault.at, closers));
-    // What begins inside a broken call belongs to it.
-    if (stretches.some((one) => one.start <= fault.start && fault.start < one.end)) continue;
-    stretches.push({ start: pastBlanks(text, fault.start), end, calls: [], fault });
+    while ((careful.matches[match]?.start ?? text.length) <= fault.start && match < careful.matches.length) {
+      past = careful.matches[match]?.end ?? past;
+      match += 1;
+    }
+    // What begins inside a call, whole or broken, belongs to it.
+    if (fault.start < past) continue;
+    const next = careful.matches[match]?.start ?? text.length;
+    past = fault.kind === "truncated" ? text.length : Math.min(next, pastClosers(text, fault.at, closers));
+    broken.push({ start: pastBlanks(text, fault.start), end: past, calls: [], fault });
   }
-  return stretches.sort((a, b) => a.start - b.start);
+  return [...whole, ...broken].sort((a, b) => a.start - b.start);
 }
 
 /** Behind the first closing text from `at` on, and those that follow it with blanks between. */
