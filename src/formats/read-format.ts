@@ -72,7 +72,7 @@ function extended(front: Record<string, unknown>, file: string, find: FindSource
 }
 
 /** The front matter of a grammar file, and its rules on the lines where they stand in the file. */
-export function splitFrontMatter(source: string, file: string): { readonly head: string; readonly rules: string } {
+function splitFrontMatter(source: string, file: string): { readonly head: string; readonly rules: string } {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(source);
   if (match === null) {
     throw new GrammarSyntaxError("front-matter", `${file}: a grammar file starts with YAML between two "---" lines`);

@@ -32,8 +32,6 @@ const FAMILIES: Readonly<Record<string, readonly [ReasoningPair, ...ReasoningPai
   ],
 };
 
-export const REASONING_FAMILIES: readonly string[] = Object.keys(FAMILIES);
-
 /** The markers of a reasoning family; none where the format has no reasoning ahead of its turn. */
 export function reasoningPairs(family: string | null): readonly ReasoningPair[] {
   return family === null ? [] : (FAMILIES[family] ?? []);

@@ -9,7 +9,7 @@ import type { Tool, ToolRequest } from "./types.js";
  * An MCP `tools/list` result, with or without its JSON-RPC envelope (policy reference 8.4): tools without a strict flag, in
  * automatic choice.
  */
-export function readMcpToolsList(body: JsonObject): ToolRequest {
+function readMcpToolsList(body: JsonObject): ToolRequest {
   const result = own(body, "result");
   const [list, at] = isObject(result) ? [result, "/result"] : [body, ""];
   const tools = (arrayField(list, "tools", at) ?? []).map((tool, index) => readMcpTool(tool, `${at}/tools/${index}`));
@@ -20,7 +20,7 @@ export function readMcpToolsList(body: JsonObject): ToolRequest {
 }
 
 /** One tool of such a list. */
-export function readMcpTool(tool: JsonValue, path: string): Tool {
+function readMcpTool(tool: JsonValue, path: string): Tool {
   if (!isObject(tool)) throw wrongShape(path, "an object", tool);
   return flatFunction(tool, path, "inputSchema");
 }

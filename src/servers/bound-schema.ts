@@ -5,7 +5,7 @@ import type { Tool } from "../request/types.js";
  * How engines see a custom tool: a function with one text field. Dynamo alone takes such tools where a grammar is written
  * (dynamo reference 6; the wrapper is derived).
  */
-export const CUSTOM_WRAPPER: JsonSchema = {
+const CUSTOM_WRAPPER: JsonSchema = {
   type: "object",
   properties: { input: { type: "string" } },
   required: ["input"],

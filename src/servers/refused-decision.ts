@@ -19,7 +19,7 @@ export function unlessRefused(
  * The decision for a request that the server answers with an error: nothing is enforced, the rest says what was asked. Reasons
  * beside the one that the server answers with are findings.
  */
-export function refusedDecision(
+function refusedDecision(
   request: ToolRequest,
   settings: ResolvedSettings,
   rejection: Rejection,

@@ -9,12 +9,6 @@ import type { ProveReport } from "./types.js";
 
 const CHOICES = ["auto", "required", "named"] as const;
 
-/** `tagwright prove --catalogue --json`. */
-export interface CatalogueReport {
-  readonly summary: { readonly proved: number; readonly failed: number };
-  readonly rows: readonly ProveReport[];
-}
-
 /** Proves the sound tag of every format for every choice that calls tools, one row after the other. */
 export function* proveCatalogue(options: ProveOptions): Generator<ProveReport> {
   for (const { name, tool } of listFormats()) {
