@@ -1,8 +1,9 @@
 import { argumentStyle } from "../arguments/styles.js";
 import type { KeywordAccount } from "../base/account.js";
-import type { JsonSchema } from "../base/json.js";
+import { isObject, type JsonSchema, type JsonValue } from "../base/json.js";
 import { variantFor } from "../formats/turn.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "../servers/types.js";
+import { vllmKeywordRefusal } from "../servers/vllm/keyword-refusal.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
 import { ACCOUNTED_ENGINES, engineAccount } from "./accounts/index.js";
 
@@ -10,10 +11,9 @@ import { ACCOUNTED_ENGINES, engineAccount } from "./accounts/index.js";
 export function toolAccount(tool: ToolDecision, decision: Decision): readonly KeywordAccount[] {
   if (tool.enforced !== "schema") return [];
   const style = styleOf(decision);
-  if (isJsonSchemaStyle(style) && ACCOUNTED_ENGINES.includes(decision.settings.engine.name)) {
-    return engineAccount(engineOf(decision.settings), tool.schema, style);
-  }
-  return ownAccount(tool.schema, style);
+  if (!isJsonSchemaStyle(style)) return ownAccount(tool.schema, style);
+  const engine = engineOf(decision);
+  return ACCOUNTED_ENGINES.includes(engine.name) ? engineAccount(engine, tool.schema, style) : [];
 }
 
 /** What the grammar that is compiled here holds of a schema. */
@@ -33,9 +33,28 @@ export function styleOf({ constraint, settings }: Decision): string {
   }
 }
 
-/** llama.cpp has its converter in the server, so that the server's build is the engine's version. */
-export function engineOf({ server, engine, version }: ResolvedSettings): ResolvedSettings["engine"] {
-  return server === "llamacpp" && engine.name === "llamacpp" && engine.version === null
-    ? { name: engine.name, version: version.join(".") }
-    : engine;
+/**
+ * The engine that gets the constraint. llama.cpp has its converter in the server, so that the server's build is its version. vLLM with
+ * the backend auto hands a bare schema on where xgrammar refuses it: to guidance, or to outlines where it has
+ * `patternProperties` (engines reference 2.5).
+ */
+export function engineOf({ settings, constraint }: Decision): ResolvedSettings["engine"] {
+  const { server, engine, version, serverSettings } = settings;
+  if (server === "llamacpp" && engine.name === "llamacpp" && engine.version === null) {
+    return { name: engine.name, version: version.join(".") };
+  }
+  const auto = (serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
+  if (server !== "vllm" || !auto || engine.name !== "xgrammar" || constraint.kind !== "json_schema") return engine;
+  const { schema } = constraint;
+  const refused =
+    vllmKeywordRefusal(schema) !== null || engineAccount(engine, schema).some((account) => account.refused === true);
+  if (!refused) return engine;
+  return { name: holdsKeyword(schema, "patternProperties") ? "outlines" : "llguidance", version: null };
+}
+
+function holdsKeyword(value: JsonValue, keyword: string): boolean {
+  if (Array.isArray(value)) return value.some((item: JsonValue) => holdsKeyword(item, keyword));
+  return (
+    isObject(value) && Object.entries(value).some(([key, inner]) => key === keyword || holdsKeyword(inner, keyword))
+  );
 }

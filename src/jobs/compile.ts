@@ -1,7 +1,7 @@
 import { UnsupportedError } from "../base/errors.js";
 import { payloadFor } from "../engines/payload.js";
 import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
-import type { EngineConstraint, EngineName } from "../engines/types.js";
+import type { Backend, EngineConstraint, EngineName } from "../engines/types.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, ServerName, Settings } from "../servers/types.js";
@@ -38,12 +38,15 @@ function compileDecision(decision: Decision): CompileResult {
       const [lack] = lacks;
       if (lack !== undefined) throw new UnsupportedError(lack.rule, lack.message, { pointer: lack.path });
       const { server, engine } = decision.settings;
-      const backend = engine.name === "llguidance" ? "llguidance" : undefined;
+      const backend = BACKENDS.find((name) => name === engine.name);
       return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), { backend });
     },
     findings: [...decision.findings, ...lacks],
   };
 }
+
+/** Libraries that a server may run in place of the one it runs usually. */
+const BACKENDS: readonly Backend[] = ["llguidance", "outlines", "lm-format-enforcer"];
 
 /** The engine that a server's constraints go to. */
 const ENGINES: Readonly<Record<ServerName, EngineName>> = {

@@ -3,6 +3,9 @@ import type { TurnShape } from "../formats/types.js";
 import type { ToolRequest } from "../request/types.js";
 import { choiceWord } from "./llamacpp/choice-word.js";
 import { grammarWithTools } from "./llamacpp/grammar-with-tools.js";
+import { logprobsInStream } from "./llamacpp/logprobs-in-stream.js";
+import { noJinja } from "./llamacpp/no-jinja.js";
+import { noMessages } from "./llamacpp/no-messages.js";
 import { responseFormatType } from "./llamacpp/response-format-type.js";
 import { schemaAndGrammar } from "./llamacpp/schema-and-grammar.js";
 import { toolType } from "./llamacpp/tool-type.js";
@@ -16,9 +19,12 @@ import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings } from "./types.js";
 
 const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
+  noJinja,
+  noMessages,
   choiceWord,
   toolType,
   schemaAndGrammar,
+  logprobsInStream,
   grammarWithTools,
   responseFormatType,
   unrecognizedSchema,

@@ -21,6 +21,8 @@ export interface ServerTable {
   readonly versions: readonly string[];
   /** Engine and version that this server runs where nobody says otherwise. */
   readonly engine: string;
+  /** The setting that chooses another one, and which it is by the setting's value. */
+  readonly engineSetting?: { readonly name: string; readonly engines: Readonly<Record<string, string>> };
   readonly needsParser: boolean;
   /** Parsers that have no wire format of their own. */
   readonly formatless?: readonly string[];
@@ -44,6 +46,10 @@ const VLLM: ServerTable = {
   name: "vllm",
   versions: ["0.21", "0.24", "0.31", "0.32", "0.33"],
   engine: "xgrammar@0.2.8",
+  engineSetting: {
+    name: "structured-outputs-config.backend",
+    engines: { guidance: "llguidance", outlines: "outlines", "lm-format-enforcer": "lm-format-enforcer" },
+  },
   needsParser: true,
   // It reads by the checkpoint's response template (policy reference 1.8).
   formatless: ["hf"],
@@ -66,6 +72,7 @@ const SGLANG: ServerTable = {
   name: "sglang",
   versions: ["0.5"],
   engine: "xgrammar@0.2.8",
+  engineSetting: { name: "grammar-backend", engines: { llguidance: "llguidance", outlines: "outlines" } },
   needsParser: true,
   settings: [
     choice("SGLANG_TOOL_STRICT_LEVEL", ["0", "1", "2"]),
@@ -82,6 +89,7 @@ const DYNAMO: ServerTable = {
   name: "dynamo",
   versions: ["0.9", "1.0", "1.1", "1.2"],
   engine: "xgrammar@0.2.8",
+  engineSetting: { name: "guided-decoding-backend", engines: { llguidance: "llguidance" } },
   needsParser: true,
   settings: [
     { name: "dyn-structural-tag", aliases: ["DYN_STRUCTURAL_TAG"], value: { kind: "json-or-boolean" } },
@@ -108,7 +116,7 @@ const LLAMACPP: ServerTable = {
   versions: ["b4000", "b7100", "b10300", "b10520", "b10600"],
   engine: "llamacpp",
   needsParser: true,
-  settings: [],
+  settings: [boolean("jinja")],
 };
 
 const OPENAI: ServerTable = {
@@ -124,6 +132,7 @@ const TRTLLM: ServerTable = {
   name: "trtllm",
   versions: ["1.2", "1.3"],
   engine: "xgrammar@0.2.8",
+  engineSetting: { name: "guided_decoding_backend", engines: { llguidance: "llguidance" } },
   needsParser: true,
   settings: [
     choice("guided_decoding_backend", ["xgrammar", "llguidance"], "guided-decoding-backend"),

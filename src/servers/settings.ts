@@ -41,7 +41,7 @@ export function resolveSettings(settings: Settings, lookUp: FormatLookup = requi
     strictLevel: resolveLevel(level),
     reasoning: settings.reasoning ?? false,
     engineTag: settings.engineTag ?? "upstream",
-    engine: resolveEngine(settings.engine ?? table.engine, settings.engine === undefined),
+    engine: resolveEngine(settings.engine ?? chosenEngine(table, serverSettings), settings.engine === undefined),
     readAs: settings.readAs === undefined ? null : resolveReader(settings.readAs, format, parser, serverSettings),
     serverSettings,
   };
@@ -126,6 +126,11 @@ function resolveLevel(level: string): StrictLevel {
     "unknown-strict-level",
     `Unknown strict level "${level}"${didYouMean(level, LEVELS)} (known: ${LEVELS.join(", ")})`,
   );
+}
+
+function chosenEngine({ engine, engineSetting }: ServerTable, given: ResolvedSettings["serverSettings"]): string {
+  const value = engineSetting === undefined ? undefined : given[engineSetting.name];
+  return (value === undefined ? undefined : engineSetting?.engines[value]) ?? engine;
 }
 
 function resolveEngine(text: string, isDefault: boolean): ResolvedSettings["engine"] {

@@ -52,7 +52,7 @@ function refusedBy(
   tool: string | null,
   path: string,
 ): readonly RefusedKeyword[] {
-  const engine = engineOf(decision.settings);
+  const engine = engineOf(decision);
   return ACCOUNTED_ENGINES.includes(engine.name) ? refusedIn(engineAccount(engine, schema), tool, path, schema) : [];
 }
 
