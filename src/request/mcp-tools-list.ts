@@ -9,7 +9,7 @@ import type { Tool, ToolRequest } from "./types.js";
  * An MCP `tools/list` result, with or without its JSON-RPC envelope (policy reference 8.4): tools without a strict flag, in
  * automatic choice.
  */
-function readMcpToolsList(body: JsonObject): ToolRequest {
+export function readMcpToolsList(body: JsonObject): ToolRequest {
   const result = own(body, "result");
   const [list, at] = isObject(result) ? [result, "/result"] : [body, ""];
   const tools = (arrayField(list, "tools", at) ?? []).map((tool, index) => readMcpTool(tool, `${at}/tools/${index}`));
