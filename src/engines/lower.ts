@@ -32,9 +32,11 @@ export function toGrammar(constraint: Given): Grammar {
   }
 }
 
-/** llguidance's Lark. Grammar text passes as it is: llguidance tells Lark from GBNF itself (engines reference 6.3). */
+/** llguidance's Lark. Grammar text that is Lark already passes as it is; `::=` tells EBNF from it (engines reference 2.7). */
 export function toLark(constraint: Given): string {
-  return constraint.kind === "grammar" ? constraint.text : writeLark(toGrammar(constraint));
+  return constraint.kind === "grammar" && !constraint.text.includes("::=")
+    ? constraint.text
+    : writeLark(toGrammar(constraint));
 }
 
 /** @throws UnsupportedError where the constraint is not regular, so `target` cannot hold it. */

@@ -60,7 +60,7 @@ export function payloadFor(
   }
   const named = withKind(constraint);
   if (named.kind === "none") return {};
-  const payload = known.emit(named, backend);
+  const payload = known.emit(named, backend, options);
   return options.withTools === true && known.toolsClash ? { ...payload, tool_choice: "none" } : payload;
 }
 

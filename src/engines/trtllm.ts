@@ -17,7 +17,7 @@ export const trtllmPayload: Emitter = (constraint, backend) => {
     case "choice":
       return responseFormat({ type: "regex", regex: choiceRegex(constraint.values) });
     case "grammar":
-      return responseFormat({ type: "ebnf", ebnf: constraint.text });
+      return responseFormat({ type: "ebnf", ebnf: backend === "xgrammar" ? constraint.text : toLark(constraint) });
     case "structural_tag":
       return backend === "xgrammar"
         ? responseFormat(plainTag(constraint.tag))

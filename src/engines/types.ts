@@ -31,10 +31,18 @@ export interface PayloadOptions {
    * (engines reference 9). Default false.
    */
   readonly withTools?: boolean | undefined;
+  /** Numbers of the engine's release, `[0, 10]`; left out, the newest. vLLM had other fields before 0.11. */
+  readonly version?: readonly number[] | undefined;
+  /** Texts of the model's control tokens; llama.cpp keeps them whole. */
+  readonly special?: readonly string[] | undefined;
 }
 
 /** JSON fields to merge into the request that goes to the engine; `{}` constrains nothing. */
 export type Payload = JsonObject;
 
 /** One engine's emitter. `none` is dealt with before it is called. */
-export type Emitter = (constraint: Exclude<EngineConstraint, { kind: "none" }>, backend: Backend) => Payload;
+export type Emitter = (
+  constraint: Exclude<EngineConstraint, { kind: "none" }>,
+  backend: Backend,
+  options: PayloadOptions,
+) => Payload;

@@ -8,6 +8,7 @@ import type { Decision, ServerName, Settings } from "../servers/types.js";
 import { lowerWithLabels } from "../tag/lower.js";
 import { tagToGrammar } from "../tag/to-grammar.js";
 import type { StructuralTag } from "../tag/types.js";
+import { asLegacy } from "../tag/write-legacy.js";
 import { engineLacks } from "./engine-support.js";
 import type { CompileResult } from "./types.js";
 
@@ -39,7 +40,10 @@ function compileDecision(decision: Decision): CompileResult {
       if (lack !== undefined) throw new UnsupportedError(lack.rule, lack.message, { pointer: lack.path });
       const { server, engine } = decision.settings;
       const backend = BACKENDS.find((name) => name === engine.name);
-      return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), { backend });
+      return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), {
+        backend,
+        special: decision.settings.format?.special,
+      });
     },
     findings: [...decision.findings, ...lacks],
   };
@@ -61,6 +65,7 @@ const ENGINES: Readonly<Record<ServerName, EngineName>> = {
 
 /** A turn goes out as a tag; what the client asked for itself goes out as what it is. */
 function engineConstraint({ constraint }: Decision, tag: StructuralTag | null): EngineConstraint {
-  if (constraint.kind === "turn") return tag === null ? { kind: "none" } : { kind: "structural_tag", tag };
-  return constraint;
+  if (constraint.kind !== "turn") return constraint;
+  if (tag === null) return { kind: "none" };
+  return { kind: "structural_tag", tag: (constraint.legacy === true ? asLegacy(tag) : null) ?? tag };
 }

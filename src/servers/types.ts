@@ -104,6 +104,8 @@ export type Constraint =
       readonly tools: readonly ToolDecision[];
       /** In place of the turn's own rules: any text but this. */
       readonly ban?: Ban;
+      /** The server writes the tag in the deprecated shape. */
+      readonly legacy?: true;
       /** Arguments may come in any order; xgrammar then checks less of them. */
       readonly anyOrder?: true;
       /** Free text may hold the format's markers, where it is usually kept clear of them. */

@@ -116,10 +116,11 @@ describe("Dynamo", () => {
 });
 
 describe("llama.cpp", () => {
-  it("gets GBNF for every kind of constraint", () => {
-    for (const constraint of [tag, schema, regex, choice, ebnf]) {
+  it("gets GBNF for every kind of constraint but a schema", () => {
+    for (const constraint of [tag, regex, choice, ebnf]) {
       expect(textAt(payloadFor("llamacpp", constraint), "grammar")).toContain("root ::=");
     }
+    expect(payloadFor("llamacpp", schema)).toEqual({ json_schema: { type: "object" } });
   });
 });
 

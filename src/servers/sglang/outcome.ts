@@ -98,6 +98,7 @@ function tagged(
       kind: "turn",
       format,
       variants: turnVariants(settings, "sglang"),
+      ...(detector === "legacy" ? { legacy: true } : {}),
       shape: named ? (detector === "native" ? "named" : "required") : forced ? "required" : "auto",
       tools,
       single,
