@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json.js";
+import { explain } from "../../src/jobs/explain.js";
+import type { Settings } from "../../src/servers/types.js";
+import { body, CLOSED, tool } from "../servers/build.js";
+
+const VLLM: Settings = { server: "vllm", parser: "hermes" };
+const LOSSY: JsonObject = {
+  type: "object",
+  properties: {
+    sku: { type: "string", pattern: "^[A-Z]+$", maxLength: 5 },
+    tags: { type: "array", items: { type: "string" }, uniqueItems: true },
+  },
+  required: ["sku"],
+  additionalProperties: false,
+};
+
+function keywordsOf(explanation: ReturnType<typeof explain>, name: string) {
+  return explanation.arguments.find(({ tool: one }) => one === name)?.keywords ?? [];
+}
+
+describe("the loss report", () => {
+  it("says of each keyword what the server's path holds and what our grammar holds", () => {
+    const explanation = explain(body({ tools: [tool("tag", true, LOSSY)], tool_choice: "required" }), VLLM);
+    expect(keywordsOf(explanation, "tag")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: "/properties/sku/pattern", status: "enforced", ours: "enforced" }),
+        expect.objectContaining({ path: "/properties/sku/maxLength", status: "not-enforced", ours: "enforced" }),
+        expect.objectContaining({ path: "/properties/tags/uniqueItems", status: "not-enforced", ours: "not-enforced" }),
+      ]),
+    );
+    expect(explanation.findings).toContainEqual(
+      expect.objectContaining({
+        rule: "keyword-not-held",
+        path: "/tools/0/function/parameters/properties/sku/maxLength",
+        fix: expect.stringContaining("--emit ebnf"),
+      }),
+    );
+    expect(explanation.next).toContain("--emit ebnf");
+  });
+
+  it("counts every keyword of a tool whose arguments are free as lost, and says how to hold them", () => {
+    const explanation = explain(body({ tools: [tool("a"), tool("b", true)], tool_choice: "required" }), VLLM);
+    const lost = keywordsOf(explanation, "a");
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost.every(({ status, ours }) => status === "not-enforced" && ours === "enforced")).toBe(true);
+    expect(explanation.findings.some(({ rule }) => rule === "keyword-not-held")).toBe(false);
+    expect(explanation.next).toContain("a");
+  });
+
+  it("goes by the engine that the server really uses", () => {
+    const request = body({ response_format: { type: "json_schema", json_schema: { name: "x", schema: LOSSY } } });
+    expect(explain(request, VLLM).status).toBe(400);
+    const call = body({ tools: [tool("tag", true, LOSSY)], tool_choice: "required" });
+    const lark = explain(call, { server: "rapid-mlx", parser: "hermes" });
+    expect(keywordsOf(lark, "tag")).toContainEqual(
+      expect.objectContaining({ path: "/properties/sku/maxLength", status: "enforced" }),
+    );
+  });
+
+  it("sorts findings by weight", () => {
+    const open = { type: "object", properties: {} };
+    const request = body({ tools: [tool("a", true, open), tool("b", true, open)], top_k: 1, tool_choice: "auto" });
+    const { findings } = explain(request, { server: "dynamo@1.1", parser: "hermes" });
+    const weights = findings.map(({ severity }) => ["error", "warning", "info"].indexOf(severity));
+    expect(weights).toEqual([...weights].sort());
+    expect(weights).toContain(0);
+  });
+});
+
+describe("sixty tools and one bad nested pattern", () => {
+  const nested = (pattern: string): JsonObject => ({
+    type: "object",
+    properties: {
+      items: { type: "array", items: { type: "object", properties: { id: { type: "string", pattern } } } },
+    },
+  });
+  const tools = Array.from({ length: 60 }, (_, i) =>
+    tool(`t${i}`, true, nested(i === 41 ? "^(?<=x)[a-z]+$" : "^[a-z]+$")),
+  );
+  const AT = "/tools/41/function/parameters/properties/items/items/properties/id/pattern";
+
+  it.each([
+    ["vllm", "Invalid grammar specification: 'triggers'"],
+    ["sglang", "Failed to compile structural_tag grammar: "],
+    ["llamacpp@b9000", "Failed to initialize samplers: failed to parse grammar"],
+  ])("%s: the server's message names neither, the explanation both", (server, message) => {
+    const { status, error } = explain(body({ tools }), { server, parser: "hermes" });
+    expect(status).toBe(400);
+    expect(error?.message).toContain(message);
+    expect(error).toMatchObject({ path: AT, fix: expect.stringContaining("Tool t41") });
+  });
+
+  it("llama.cpp's newer builds take any string there, which is a finding", () => {
+    const { status, findings } = explain(body({ tools }), { server: "llamacpp", parser: "hermes" });
+    expect(status).toBe(200);
+    expect(findings.filter(({ rule }) => rule === "keyword-not-held")).toMatchObject([
+      { path: AT, message: expect.stringContaining("t41") },
+    ]);
+  });
+
+  it("its own tag leaves the refusal to the engine", () => {
+    expect(explain(body({ tools }), { ...VLLM, engineTag: "own" }).status).toBe(200);
+  });
+});
+
+it("a schema of no tool: the answer's", () => {
+  const schema = { ...CLOSED, properties: { city: { type: "string", pattern: "(?<=a)b" } } };
+  const request = body({ response_format: { type: "json_schema", json_schema: { name: "x", schema } } });
+  expect(explain(request, VLLM).error).toMatchObject({
+    path: "/response_format/json_schema/schema/properties/city/pattern",
+    fix: expect.stringContaining("The schema of the answer"),
+  });
+});
