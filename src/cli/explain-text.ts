@@ -13,8 +13,8 @@ export function explanationText(
 ): string {
   return [
     ...verdict(explanation, paint, placeOf),
-    "",
-    ...layers(explanation, paint),
+    // Of a refused request nothing is generated, so there is nothing that is held.
+    ...(explanation.error === null ? ["", ...layers(explanation, paint)] : []),
     ...findingLines(explanation.findings, paint, placeOf),
     ...(explanation.next === null ? [] : ["", `${paint.bold("next")}  ${explanation.next}`]),
     "",
