@@ -1,6 +1,6 @@
 import type { SpanLabel } from "../grammar/ir.js";
 import type { Configuration } from "./configuration.js";
-import type { Hint } from "./shape.js";
+import { DEAD, type Hint } from "./shape.js";
 import type { StackNode } from "./stack.js";
 import { callersOf } from "./stack.js";
 import type { State } from "./states.js";
@@ -56,6 +56,21 @@ export function labelAt(readings: readonly Reading[]): SpanLabel {
     if (best === null || rank(label) < rank(best)) best = label;
   }
   return best ?? UNLABELLED;
+}
+
+/** As `labelAt`, of what takes `byte`; `before`: how much of the literal that it stands in has been read. */
+export function partAt(readings: readonly Reading[], byte: number): SpanLabel & { readonly before: number } {
+  let best = { ...UNLABELLED, before: 0 };
+  let found = false;
+  for (const { reading, state, frame } of itemsOf(readings)) {
+    const { expr, shape } = state.place;
+    if (shape.step(state.progress, byte) === DEAD) continue;
+    const label = labelOf(reading, state, frame);
+    if (found && rank(label) >= rank(best)) continue;
+    best = { ...label, before: expr?.kind === "literal" ? state.progress : 0 };
+    found = true;
+  }
+  return best;
 }
 
 function rank(label: SpanLabel): number {

@@ -2,7 +2,7 @@ import { TagwrightError } from "../base/errors.js";
 import type { Grammar, SpanLabel } from "../grammar/ir.js";
 import type { Configuration, Outcome } from "./configuration.js";
 import { encodeUtf8 } from "./encode.js";
-import { type Expectation, expectationsOf, labelAt } from "./expectations.js";
+import { type Expectation, expectationsOf, labelAt, partAt } from "./expectations.js";
 import { createProgram, IMPOSSIBLE, type Limits, type Program, UNKNOWN } from "./program.js";
 import { BOTTOM, buildNodes, callersOf, joinNodes, pushChain, type StackNode } from "./stack.js";
 
@@ -39,6 +39,8 @@ export interface Matcher {
   expected(): readonly Expectation[];
   /** The layer and tool at the current position. */
   where(): SpanLabel;
+  /** The layer and tool that a byte belongs to if it comes next, and how many bytes before it are of the same literal. */
+  partOf(byte: number): SpanLabel & { readonly before: number };
   /** Remembers the current position, in constant time. */
   snapshot(): MatcherState;
   /** Goes back (or forward) to a position of this matcher's grammar. @throws TagwrightError for another grammar's. */
@@ -107,6 +109,10 @@ class ProgramMatcher implements Matcher {
 
   where(): SpanLabel {
     return labelAt(this.#current());
+  }
+
+  partOf(byte: number): SpanLabel & { readonly before: number } {
+    return partAt(this.#current(), byte);
   }
 
   snapshot(): MatcherState {
