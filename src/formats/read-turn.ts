@@ -1,5 +1,6 @@
 import { firstAt } from "../base/first-at.js";
 import type { JsonSchema } from "../base/json.js";
+import type { Expr } from "../grammar/ir.js";
 import { anyReader } from "./read-any.js";
 import { firstTexts, type ReadCall, type ReadFault, type RuleMatch, ruleReader } from "./read-rule.js";
 import { reasoningPairs } from "./reasoning.js";
@@ -34,8 +35,8 @@ export interface TurnContext {
 export interface TurnReader {
   /** More of the turn, cut anywhere, inside a character too. Returns the calls that no further text can change. */
   push(chunk: string | Uint8Array): readonly ReadCall[];
-  /** The turn has ended. */
-  finish(): TurnReading;
+  /** The turn has ended, with a last piece of it. */
+  finish(last?: string): TurnReading;
 }
 
 /**
@@ -48,9 +49,53 @@ const READ_EACH_TIME = 4096;
 
 /** Reads calls, text and reasoning out of a whole turn, as `createTurnReader` does. */
 export function readTurn(format: Format, text: string, context: TurnContext): TurnReading {
-  const reader = createTurnReader(format, context);
-  reader.push(text);
-  return reader.finish();
+  return createTurnReader(format, context).finish(text);
+}
+
+/** What reading turns of a format takes, whatever their texts. */
+interface ReadPlan {
+  /** The formats that are looked for, each with its rule. */
+  readonly wires: readonly { readonly wire: Format; readonly rule: Expr }[];
+  readonly rules: readonly Expr[];
+  /** The rules for the beginning of the output; null for a wire that has none there. */
+  readonly openings: readonly (Expr | null)[];
+  /** Texts that the rules begin with. */
+  readonly starts: readonly string[];
+  readonly longestStart: number;
+  readonly writesText: boolean;
+}
+
+const plans = new WeakMap<Format, Map<string, ReadPlan>>();
+
+function readPlan(format: Format, { server, version, startsIn }: TurnContext): ReadPlan {
+  const known = plans.get(format) ?? new Map<string, ReadPlan>();
+  plans.set(format, known);
+  const key = `${server} ${version.join(".")} ${startsIn}`;
+  const plan = known.get(key) ?? makeReadPlan(format, server, version, startsIn);
+  known.set(key, plan);
+  return plan;
+}
+
+function makeReadPlan(
+  format: Format,
+  server: string,
+  version: readonly number[],
+  startsIn: TurnContext["startsIn"],
+): ReadPlan {
+  const wires = [...format.reads, format].flatMap((wire) => {
+    const rule = ruleBody(wire, "read", [server], version);
+    return rule === null ? [] : [{ wire, rule }];
+  });
+  const rules = wires.map(({ rule }) => rule);
+  const starts = [...new Set(rules.flatMap(firstTexts))].filter((start) => start !== "");
+  return {
+    wires,
+    rules,
+    openings: startsIn === null ? rules : rules.map((rule) => startingIn(rule, startsIn, true)),
+    starts,
+    longestStart: Math.max(0, ...starts.map((start) => start.length)),
+    writesText: writesText(format),
+  };
 }
 
 /**
@@ -59,15 +104,7 @@ export function readTurn(format: Format, text: string, context: TurnContext): Tu
  * and never a call (COMMON-json.md section 2). How the text was cut into chunks changes nothing.
  */
 export function createTurnReader(format: Format, context: TurnContext): TurnReader {
-  const wires = [...format.reads, format].flatMap((wire) => {
-    const rule = ruleBody(wire, "read", [context.server], context.version);
-    return rule === null ? [] : [{ wire, rule }];
-  });
-  const rules = wires.map(({ rule }) => rule);
-  const { startsIn } = context;
-  const openings = startsIn === null ? rules : rules.map((rule) => startingIn(rule, startsIn, true));
-  const starts = [...new Set(rules.flatMap(firstTexts))].filter((start) => start !== "");
-  const longestStart = Math.max(0, ...starts.map((start) => start.length));
+  const { wires, rules, openings, starts, longestStart, writesText: hasText } = readPlan(format, context);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const found = { reasoning: [] as string[], content: [] as string[], calls: [] as ReadCall[] };
   const faults: ReadFault[] = [];
@@ -168,12 +205,12 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       advance(false);
       return found.calls.slice(before);
     },
-    finish: () => {
-      text += decoder.decode();
+    finish: (last = "") => {
+      text += decoder.decode() + last;
       advance(true);
       outside.push(text.slice(at ?? 0));
       const bare = format.content === "messages" && matches.length === 0 && faults.length === 0;
-      if (bare || writesText(format)) {
+      if (bare || hasText) {
         const content = outside.join("");
         found.content.push(format.content === "exact" ? content : content.trim());
       }
