@@ -1,0 +1,34 @@
+import { readRequest } from "../../request/read-request.js";
+import { decide } from "../../servers/decide.js";
+import type { Decision, Settings } from "../../servers/types.js";
+import { requestShape } from "./request-shape.js";
+
+/** Decisions of the requests that were seen last. What is compiled for one of them hangs on its `Decision` and is kept with it. */
+export interface Decisions {
+  /**
+   * What the server does with a request, for the parser of the settings (null) or for another one.
+   *
+   * @throws RequestError, SettingsError
+   */
+  readonly decide: (body: unknown, parser: string | null) => Decision;
+}
+
+/** @param most how many are kept */
+export function rememberDecisions(settings: Settings, most: number): Decisions {
+  /** The least recently used first. */
+  const known = new Map<string, Decision>();
+  return {
+    decide: (body, parser) => {
+      const shape = requestShape(body);
+      const key = `${parser ?? ""}\n${JSON.stringify(shape)}`;
+      const found = known.get(key);
+      known.delete(key);
+      const decision =
+        found ?? decide(readRequest(shape, settings.dialect), parser === null ? settings : { ...settings, parser });
+      known.set(key, decision);
+      const [oldest] = known.keys();
+      if (known.size > most && oldest !== undefined) known.delete(oldest);
+      return decision;
+    },
+  };
+}
