@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import type { Io } from "./io.js";
-import { fileFault, readDocument } from "./read-document.js";
+import { readDocument } from "./read-document.js";
 import { type SettingsFlags, settingsOf, withSettings } from "./settings-flags.js";
-import { UsageError } from "./usage-error.js";
+import { written } from "./written.js";
 
 type Emit = "payload" | "structural-tag" | "ebnf" | "gbnf" | "lark" | "regex" | "plan";
 
@@ -25,17 +25,9 @@ export function compileCommand(io: Io, exit: (status: number) => void): Command 
     .action(async (request: string, flags: CompileFlags) => {
       const { text, status } = await runCompile(request, flags, io);
       if (flags.out === undefined) io.stdout(text);
-      else if (text !== "") await writeOut(flags.out, text, io);
+      else if (text !== "") await written(flags.out, io.writeFile(flags.out, text));
       exit(status);
     });
-}
-
-async function writeOut(path: string, text: string, io: Io): Promise<void> {
-  try {
-    await io.writeFile(path, text);
-  } catch (error) {
-    throw new UsageError("unwritable-file", `${path}: cannot be written: ${fileFault(error)}`);
-  }
 }
 
 async function runCompile(

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { open, readFile, rename, stat, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { createInterface } from "node:readline";
 
 /** The world outside: the only way in which commands touch files and streams. */
 export interface Io {
@@ -16,8 +15,14 @@ export interface Io {
   readonly exists: (path: string) => Promise<boolean>;
   /** The folder that relative paths start from. */
   readonly folder: string;
-  /** A file's lines, read as they are asked for; `-` is standard input. */
-  readonly lines: (path: string) => AsyncIterable<string>;
+  /** A file's bytes from `start` on (to before `end`), read as they are asked for; `-` is standard input, which has but one start. */
+  readonly chunks: (path: string, start: number, end?: number) => AsyncIterable<Uint8Array>;
+  /** Standard output, for much: done when the system has taken it. */
+  readonly writeOut: (bytes: Uint8Array) => Promise<void>;
+  /** Opens a file to write on behind its first `length` bytes; what is there beyond them is cut off. */
+  readonly openAt: (path: string, length: number) => Promise<OpenFile>;
+  /** Puts a whole new file in the place of an old one: whenever the program ends, one of the two is there. */
+  readonly replaceFile: (path: string, text: string) => Promise<void>;
   /** A file's size in bytes; 0 for standard input. */
   readonly size: (path: string) => Promise<number>;
   /** All of standard input. */
@@ -29,6 +34,43 @@ export interface Io {
   /** Standard error is a terminal: a progress bar may be drawn there. */
   readonly showsProgress: boolean;
 }
+
+/** A file that is written from its front to its end. */
+export interface OpenFile {
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** What was written is on the disk. */
+  readonly sync: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function openAt(path: string, length: number): Promise<OpenFile> {
+  const file = await open(path, length === 0 ? "w" : "r+");
+  await file.truncate(length);
+  let at = length;
+  return {
+    write: async (bytes) => {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at);
+        done += bytesWritten;
+        at += bytesWritten;
+      }
+    },
+    sync: () => file.datasync(),
+    close: () => file.close(),
+  };
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = await open(draft, "w");
+  await file.writeFile(text, "utf8");
+  await file.datasync();
+  await file.close();
+  await rename(draft, path);
+}
+
+/** How much of a log is read at once. */
+const CHUNK_BYTES = 128 * 1024;
 
 /** @param entry the URL of the program's entry module: the threads' module lies beside it, in source and in a bundle. */
 export function nodeIo(entry: string): Io {
@@ -48,8 +90,17 @@ export function nodeIo(entry: string): Io {
     stderr: (text) => void process.stderr.write(text),
     readFile: (path) => readFile(path, "utf8"),
     readBytes: (path) => (path === "-" ? stdinBytes() : readFile(path)),
-    lines: (path) =>
-      createInterface({ input: path === "-" ? process.stdin : createReadStream(path), crlfDelay: Infinity }),
+    chunks: (path, start, end) =>
+      path === "-"
+        ? process.stdin
+        : createReadStream(path, {
+            start,
+            highWaterMark: CHUNK_BYTES,
+            ...(end === undefined ? {} : { end: end - 1 }),
+          }),
+    writeOut: (bytes) => new Promise((resolve) => process.stdout.write(bytes, () => resolve())),
+    openAt,
+    replaceFile,
     size: async (path) => (path === "-" ? 0 : (await stat(path)).size),
     writeFile: (path, text) => writeFile(path, text, "utf8"),
     exists: (path) =>

@@ -1,168 +1,134 @@
-import { Worker } from "node:worker_threads";
+import { resolveSettings } from "../servers/settings.js";
 import type { Settings } from "../servers/types.js";
-import type { VerifyReport } from "../verify/types.js";
+import type { FailingOutput } from "../verify/log/failing-output.js";
+import type { FailureReason } from "../verify/log/failure-reason.js";
+import { addSummaries } from "../verify/log/log-summary.js";
 import type { Io } from "./io.js";
-import { jsonLine } from "./json-text.js";
-import type { LogAnswer, LogTask } from "./verify-worker.js";
+import { jsonText } from "./json-text.js";
+import { logBatches } from "./log/batches.js";
+import { logPage } from "./log/page.js";
+import { resultsInFile, resultsOnStdout } from "./log/results.js";
+import { type LogRun, type LogState, loadState, NOTHING_DONE, saveState } from "./log/state.js";
+import { summaryText } from "./log/summary-text.js";
+import { answeredBatches } from "./log/workers.js";
+import { UsageError } from "./usage-error.js";
+import type { BatchAnswer } from "./verify-worker.js";
+import { written } from "./written.js";
 
 export interface LogOptions {
   readonly settings: Settings;
   /** How many worker threads; 1 runs in this one. */
   readonly jobs: number;
-  /** One JSON line per input instead of a table. */
+  /** Result lines on standard output in place of the summary; with `out`, the summary as JSON. */
   readonly json: boolean;
+  /** A file for the result lines; null: none. */
+  readonly out: string | null;
+  /** A file that says how far the run is, to go on from there; null: none. */
+  readonly state: string | null;
+  /** A file for a page with the summary and failing outputs; null: none. */
+  readonly html: string | null;
   /** Show a progress bar. */
   readonly progress: boolean;
   /** Where the worker's module is. */
   readonly worker: URL;
 }
 
-/** Inputs that may be under way at once per worker, so that a long log never fills the memory. */
-const AHEAD = 8;
+/** The state is written this often at most. */
+const SAVE_EVERY_MS = 500;
+/** So many failing outputs of each reason are shown on the page. */
+const MOST_FAILING = 20;
+/** So many lines that cannot be used are named on standard error. */
+const MOST_NAMED = 20;
 
 /**
- * Verifies a log of `{request, output, id?}` lines, in their order.
- * @returns the exit status: 0 when every output is accepted, complete and has valid calls; 1 otherwise. A line that cannot be
- *   used counts as a failure and is named with its number; the others go on.
+ * Verifies a log of `{request, output, id?}` lines, in their order and in constant memory.
+ *
+ * A run with a state that is stopped, however it ends, goes on from the last state that it wrote. Before a state is written the
+ * results of all lines that it counts are on their way out: in the result file they are on the disk, and what lies behind them is
+ * cut off when the run goes on, so each line is there once; on standard output, the lines of the last half second may come again.
+ *
+ * @returns the exit status: 0 when there is nothing to say against any output, 1 otherwise. A line that cannot be used counts as a
+ *   failure; the others go on.
+ * @throws UsageError, SettingsError
  */
 export async function verifyLog(path: string, options: LogOptions, io: Io): Promise<number> {
-  const totals = new Map<string, number>();
-  const bar = options.progress ? await progressBar(await io.size(path)) : null;
-  let failed = false;
-  for await (const { task, answer } of answers(path, options, io)) {
-    bar?.update(task.endByte);
-    const verdict = verdictOf(answer);
-    totals.set(verdict, (totals.get(verdict) ?? 0) + 1);
-    if (verdict !== GOOD) failed = true;
-    if (options.json) io.stdout(`${jsonLine({ ...name(task), ...answerFields(answer) })}\n`);
-    else if (answer.kind === "error") io.stderr(`${path}:${task.line}: ${answer.message}\n`);
+  resolveSettings(options.settings);
+  if (path === "-" && options.state !== null) {
+    throw new UsageError(
+      "state-of-stdin",
+      "--state needs a log that can be read again from its middle: a file, not standard input",
+    );
+  }
+  const run: LogRun = { log: path, how: JSON.stringify(options.settings), out: options.out !== null };
+  let state =
+    options.state === null ? { ...NOTHING_DONE, out: run.out ? 0 : null } : await loadState(options.state, run, io);
+  const inFile = options.out === null ? null : await resultsInFile(options.out, state, io);
+  const results = inFile ?? (options.json ? resultsOnStdout(io) : null);
+  const bar = options.progress ? await progressBar(await io.size(path), state) : null;
+  const save = async (): Promise<void> => {
+    await results?.sync();
+    if (options.state !== null) await written(options.state, saveState(options.state, state, run, io));
+  };
+  const batches = answeredBatches(logBatches(io.chunks(path, state.bytes), state), {
+    ...options,
+    results: results !== null,
+    failing: options.html === null ? 0 : MOST_FAILING,
+  });
+  let saved = Date.now();
+  for await (const { batch, answer } of batches) {
+    await results?.write(answer.results);
+    if (!options.json) nameUnusable(answer, state, path, io);
+    state = {
+      bytes: batch.end,
+      lines: batch.firstLine + batch.lines - 1,
+      out: state.out === null ? null : state.out + answer.results.length,
+      summary: addSummaries(state.summary, answer.summary),
+      failing: withFailing(state.failing, answer.failing),
+    };
+    bar?.update(state.bytes, { lines: state.lines });
+    if (options.state !== null && Date.now() - saved >= SAVE_EVERY_MS) {
+      await save();
+      saved = Date.now();
+    }
   }
   bar?.stop();
-  if (!options.json) io.stdout(summary(totals));
-  return failed ? 1 : 0;
+  await save();
+  await results?.close();
+  if (options.html !== null) {
+    const page = logPage({ log: path, settings: options.settings, ...state });
+    await written(options.html, io.writeFile(options.html, page));
+  }
+  if (!options.json) io.stdout(summaryText(state.summary));
+  else if (inFile !== null) io.stdout(`${jsonText(state.summary)}\n`);
+  return state.summary.good === state.summary.lines ? 0 : 1;
 }
 
-function name({ line, id }: LogTask): { readonly line: number; readonly id?: string } {
-  return id === null ? { line } : { line, id };
-}
-
-function answerFields(answer: LogAnswer): object {
-  return answer.kind === "error" ? { error: answer.message } : answer.report;
-}
-
-const GOOD = "accepted, complete, all calls valid";
-
-function verdictOf(answer: LogAnswer): string {
-  if (answer.kind === "error") return "line that cannot be used";
-  const { accepted, complete, rejection, reading }: VerifyReport = answer.report;
-  if (rejection !== null) return `rejected in the ${rejection.layer}`;
-  if (!accepted) return "request refused by the server";
-  if (!complete) return "cut off";
-  return reading.calls.every(({ valid }) => valid) ? GOOD : "accepted, but a call is invalid";
-}
-
-function summary(totals: ReadonlyMap<string, number>): string {
-  const rows = [...totals].sort((a, b) => b[1] - a[1]);
-  const width = Math.max(...rows.map(([, count]) => String(count).length), 1);
-  const all = rows.reduce((sum, [, count]) => sum + count, 0);
-  return `${[...rows, ["in all", all] as const].map(([what, count]) => `${String(count).padStart(width)}  ${what}`).join("\n")}\n`;
-}
-
-interface Answered {
-  readonly task: LogTask;
-  readonly answer: LogAnswer;
-}
-
-/** Tasks and their answers in the order of the log, at most so many of them under way. */
-async function* answers(path: string, options: LogOptions, io: Io): AsyncGenerator<Answered> {
-  const workers = await startWorkers(options);
-  const open: Promise<Answered>[] = [];
-  let next = 0;
-  try {
-    for await (const task of tasks(path, options.settings, io)) {
-      const worker = workers[next % workers.length];
-      next += 1;
-      if (worker === undefined) throw new Error("there is no worker");
-      open.push(worker.ask(task).then((answer) => ({ task, answer })));
-      const first = open[0];
-      if (open.length >= AHEAD * workers.length && first !== undefined) {
-        yield await first;
-        open.shift();
-      }
-    }
-    for (const answered of open) yield await answered;
-  } finally {
-    await Promise.all(workers.map((worker) => worker.end()));
+/** Lines that cannot be used, on standard error; behind the first ones it is enough that they are counted. */
+function nameUnusable({ unusable }: BatchAnswer, { summary }: LogState, path: string, io: Io): void {
+  const before = summary.reasons["unusable-line"] ?? 0;
+  for (const { line, error } of unusable.slice(0, Math.max(0, MOST_NAMED - before))) {
+    io.stderr(`${path}:${line}: ${error}\n`);
+  }
+  if (before <= MOST_NAMED && before + unusable.length > MOST_NAMED) {
+    io.stderr(`${path}: further lines that cannot be used are counted only\n`);
   }
 }
 
-async function* tasks(path: string, settings: Settings, io: Io): AsyncGenerator<LogTask> {
-  let line = 0;
-  let endByte = 0;
-  for await (const text of io.lines(path)) {
-    line += 1;
-    endByte += Buffer.byteLength(text) + 1;
-    if (text.trim() === "") continue;
-    yield await readLine(text, { line, endByte, settings }, io);
-  }
-}
-
-type LinePlace = Pick<LogTask, "line" | "endByte" | "settings">;
-
-async function readLine(text: string, place: LinePlace, io: Io): Promise<LogTask> {
-  const unusable = (fault: string): LogTask => ({ ...place, id: null, request: null, output: "", fault });
-  try {
-    const { request, output, id } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof output !== "string") return unusable('"output" must be a text');
-    const body: unknown = typeof request === "string" ? JSON.parse(await io.readFile(request)) : request;
-    return { ...place, id: typeof id === "string" ? id : null, request: body, output, fault: null };
-  } catch (error) {
-    return unusable(error instanceof Error ? error.message : String(error));
-  }
-}
-
-interface Asker {
-  readonly ask: (task: LogTask) => Promise<LogAnswer>;
-  readonly end: () => Promise<unknown>;
-}
-
-async function startWorkers({ jobs, worker }: LogOptions): Promise<readonly Asker[]> {
-  if (jobs > 1) return Array.from({ length: jobs }, () => threadAsker(worker));
-  const { answerTask } = await import("./verify-worker.js");
-  return [{ ask: (task) => Promise.resolve(answerTask(task)), end: () => Promise.resolve() }];
-}
-
-/** Threads of a checkout start without tsx, which the main thread has; a built package needs none. */
-function startThread(module: URL): Worker {
-  if (!module.pathname.endsWith(".ts")) return new Worker(module);
-  const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(module.href)}); });`;
-  return new Worker(start, { eval: true });
-}
-
-/** A thread answers in the order it is asked. */
-function threadAsker(module: URL): Asker {
-  const thread = startThread(module);
-  const waiting: { resolve: (answer: LogAnswer) => void; reject: (error: Error) => void }[] = [];
-  thread.on("message", (answer: LogAnswer) => waiting.shift()?.resolve(answer));
-  thread.on("error", (error: Error) => {
-    for (const { reject } of waiting.splice(0)) reject(error);
+/** The first failing outputs of each reason. */
+function withFailing(known: readonly FailingOutput[], more: readonly FailingOutput[]): readonly FailingOutput[] {
+  if (more.length === 0) return known;
+  const counts = new Map<FailureReason, number>();
+  return [...known, ...more].filter(({ reason }) => {
+    const count = (counts.get(reason) ?? 0) + 1;
+    counts.set(reason, count);
+    return count <= MOST_FAILING;
   });
-  return {
-    ask: (task) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        thread.postMessage(task);
-      }),
-    end: () => thread.terminate(),
-  };
 }
 
-async function progressBar(total: number) {
+async function progressBar(total: number, { bytes, lines }: LogState) {
   const { SingleBar, Presets } = await import("cli-progress");
-  const bar = new SingleBar(
-    { format: "{bar} {percentage}%  {eta_formatted} left", stream: process.stderr },
-    Presets.shades_classic,
-  );
-  bar.start(total, 0);
+  const format = "{bar} {percentage}%  {lines} lines  {eta_formatted} left";
+  const bar = new SingleBar({ format, stream: process.stderr }, Presets.shades_classic);
+  bar.start(total, bytes, { lines });
   return bar;
 }

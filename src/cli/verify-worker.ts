@@ -1,36 +1,91 @@
-import { isMainThread, parentPort } from "node:worker_threads";
-import { TagwrightError } from "../base/errors.js";
+import { readFileSync } from "node:fs";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { Settings } from "../servers/types.js";
-import type { VerifyReport } from "../verify/types.js";
-import { verify } from "../verify/verify.js";
+import { type FailingOutput, failingOutput, unusableLine } from "../verify/log/failing-output.js";
+import type { FailureReason } from "../verify/log/failure-reason.js";
+import { type LogSummary, startTally } from "../verify/log/log-summary.js";
+import { type LineResult, lineVerifier } from "../verify/log/verify-line.js";
+import { jsonLine } from "./json-text.js";
+import { LONGEST_LINE, type LogBatch } from "./log/batches.js";
 
-/** One line of a log. */
-export interface LogTask {
-  /** 1-based. */
-  readonly line: number;
-  /** Bytes of the log up to the line's end. */
-  readonly endByte: number;
-  readonly id: string | null;
+/** How the batches of one log are worked on; what a thread is started with. */
+export interface BatchOptions {
   readonly settings: Settings;
-  readonly request: unknown;
-  readonly output: string;
-  /** Why the line cannot be used; null where it can. */
-  readonly fault: string | null;
+  /** Make a result line for each line. */
+  readonly results: boolean;
+  /** So many failing outputs are wanted of each reason. */
+  readonly failing: number;
 }
 
-export type LogAnswer =
-  | { readonly kind: "report"; readonly report: VerifyReport }
-  | { readonly kind: "error"; readonly message: string };
-
-/** Verifies one line; a request that cannot be read is that line's fault and no end of the log. */
-export function answerTask({ request, output, settings, fault }: LogTask): LogAnswer {
-  if (fault !== null) return { kind: "error", message: fault };
-  try {
-    return { kind: "report", report: verify(request, settings, output) };
-  } catch (error) {
-    if (error instanceof TagwrightError) return { kind: "error", message: error.message };
-    throw error;
-  }
+/** What became of a batch. */
+export interface BatchAnswer {
+  /** The result lines as UTF-8 text; empty if none are wanted. */
+  readonly results: Uint8Array<ArrayBuffer>;
+  readonly summary: LogSummary;
+  /** Lines that cannot be used, and why. */
+  readonly unusable: readonly { readonly line: number; readonly error: string }[];
+  /** The first failing outputs of each reason that this thread has met. */
+  readonly failing: readonly FailingOutput[];
 }
 
-if (!isMainThread) parentPort?.on("message", (task: LogTask) => parentPort?.postMessage(answerTask(task)));
+/** Requests that lines name by their path are kept, so many of them. */
+const MOST_FILES = 100;
+
+/** A function that verifies batches, and remembers between them what was compiled. */
+export function batchVerifier({ settings, results, failing }: BatchOptions): (batch: LogBatch) => BatchAnswer {
+  const verifyLine = lineVerifier(settings, requestFiles());
+  const shown = new Map<FailureReason, number>();
+  return ({ bytes, firstLine }) => {
+    const tally = startTally();
+    const texts: string[] = [];
+    const unusable: { line: number; error: string }[] = [];
+    const examples: FailingOutput[] = [];
+    const take = (line: number, text: string, result: LineResult): void => {
+      const { id, reason, seen, error } = result;
+      tally.add(reason, seen);
+      if (results)
+        texts.push(jsonLine({ line, ...(id === null ? {} : { id }), reason, ...(seen?.report ?? { error }) }));
+      if (error !== null) unusable.push({ line, error });
+      if (reason === null || (shown.get(reason) ?? 0) >= failing) return;
+      shown.set(reason, (shown.get(reason) ?? 0) + 1);
+      examples.push(seen === null ? unusableLine(line, text, error ?? "") : failingOutput({ line, id, reason }, seen));
+    };
+    if (bytes === null) take(firstLine, "", TOO_LONG);
+    else {
+      const lines = new TextDecoder().decode(bytes).split("\n");
+      for (const [i, line] of lines.entries()) {
+        const text = line.trim();
+        if (text !== "") take(firstLine + i, text, verifyLine(text));
+      }
+    }
+    const written = texts.length === 0 ? "" : `${texts.join("\n")}\n`;
+    return { results: new TextEncoder().encode(written), summary: tally.summary(), unusable, failing: examples };
+  };
+}
+
+const TOO_LONG: LineResult = {
+  id: null,
+  reason: "unusable-line",
+  seen: null,
+  error: `it is longer than ${LONGEST_LINE / 1024 / 1024} MB`,
+};
+
+function requestFiles(): (path: string) => unknown {
+  const known = new Map<string, unknown>();
+  return (path) => {
+    if (known.has(path)) return known.get(path);
+    const body: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (known.size >= MOST_FILES) known.clear();
+    known.set(path, body);
+    return body;
+  };
+}
+
+if (!isMainThread && parentPort !== null) {
+  const port = parentPort;
+  const verifyBatch = batchVerifier(workerData as BatchOptions);
+  port.on("message", (batch: LogBatch) => {
+    const answer = verifyBatch(batch);
+    port.postMessage(answer, [answer.results.buffer]);
+  });
+}

@@ -10,7 +10,13 @@ import { UsageError } from "./usage-error.js";
 interface VerifyFlags extends SettingsFlags {
   readonly log?: string;
   readonly jobs?: number;
+  readonly out?: string;
+  readonly state?: string;
+  readonly html?: string;
 }
+
+/** Flags that say something of a log only. */
+const LOG_FLAGS = ["jobs", "out", "state", "html"] as const;
 
 /** `tagwright verify REQUEST OUTPUT`: does the output follow the constraint, and does it parse into tool calls? */
 export function verifyCommand(io: Io, exit: (status: number) => void): Command {
@@ -27,6 +33,9 @@ export function verifyCommand(io: Io, exit: (status: number) => void): Command {
       "read the output as this server's own reader does, drops and repairs included",
     )
     .option("--jobs <n>", "how many threads work on a log", wholeNumber(1))
+    .option("--out <file>", "with --log: write one result line per input to a file; --json then prints the summary")
+    .option("--state <file>", "with --log: keep in a file how far the log is done, and go on from there")
+    .option("--html <file>", "with --log: write a page with charts and failing outputs")
     .action(async (request: string | undefined, output: string | undefined, flags: VerifyFlags) => {
       exit(
         flags.log === undefined
@@ -48,7 +57,8 @@ async function runVerify(
   if (request === "-" && output === "-") {
     throw new UsageError("stdin-twice", "standard input can be the request or the output, not both");
   }
-  if (flags.jobs !== undefined) throw new UsageError("jobs-without-log", "--jobs has no effect without --log");
+  const without = LOG_FLAGS.find((flag) => flags[flag] !== undefined);
+  if (without !== undefined) throw new UsageError("log-flag", `--${without} has no effect without --log`);
   const { value } = await readDocument(request, io);
   const bytes = await readOutput(output, io);
   const { verify } = await import("../verify/verify.js");
@@ -70,7 +80,10 @@ async function runLog(log: string, request: string | undefined, flags: VerifyFla
       settings: settingsOf(flags),
       jobs: flags.jobs ?? 1,
       json: flags.json === true,
-      progress: io.isTerminal && flags.quiet !== true,
+      out: flags.out ?? null,
+      state: flags.state ?? null,
+      html: flags.html ?? null,
+      progress: io.showsProgress && log !== "-" && flags.quiet !== true,
       worker: io.workerModule,
     },
     io,

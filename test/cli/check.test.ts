@@ -38,7 +38,10 @@ async function check(files: Record<string, string>, options: CheckFlags = {}, na
       written[path] = text;
     },
     stdin: async () => files["-"] ?? "",
-    lines: async function* () {},
+    chunks: async function* () {},
+    writeOut: async () => {},
+    openAt: async () => ({ write: async () => {}, sync: async () => {}, close: async () => {} }),
+    replaceFile: async () => {},
     size: async () => 0,
     workerModule: new URL("file:///unused"),
     exists: async (path) => files[path.replace("/project/", "")] !== undefined,

@@ -158,40 +158,6 @@ describe("verify", () => {
   });
 });
 
-describe("verify --log", () => {
-  const log = weather("log.jsonl");
-
-  test("counts what became of the outputs", async () => {
-    const run = await tagwright(["verify", "--log", log, ...HERMES]);
-    expect(run.status).toBe(1);
-    expect(run.stdout).toMatch(/2 {2}accepted, complete, all calls valid/);
-    expect(run.stdout).toMatch(/2 {2}rejected in the arguments/);
-    expect(run.stdout).toMatch(/8 {2}in all/);
-  });
-
-  test("prints one JSON line per input, in their order, whatever the number of threads", async () => {
-    const lines = async (jobs: string): Promise<readonly { id: string; complete: boolean }[]> => {
-      const { stdout } = await tagwright(["verify", "--log", log, "--jobs", jobs, ...HERMES, "--json"]);
-      return stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
-    };
-    const one = await lines("1");
-    expect(one.map(({ id }) => id).slice(0, 2)).toEqual(["request/output", "request/output-empty"]);
-    expect(await lines("3")).toEqual(one);
-  });
-
-  test("goes on after a line that cannot be used, and names it", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "tagwright-")), "log.jsonl");
-    writeFileSync(file, `nonsense\n${readFileSync(log, "utf8").split("\n")[0]}\n`);
-    const run = await tagwright(["verify", "--log", file, ...HERMES]);
-    expect(run.status).toBe(1);
-    expect(run.stderr).toContain("log.jsonl:1:");
-    expect(run.stdout).toMatch(/1 {2}accepted, complete, all calls valid/);
-  });
-});
-
 describe("formats", () => {
   test("lists every format with the names that servers have for it", async () => {
     const { answer } = await json(["formats"]);
