@@ -54,7 +54,7 @@ export function verifyDecision(decision: Decision, output: string | Uint8Array):
  *
  * @param decideFor the decision for a parser; null: for the one of the settings
  */
-function examineAny(decideFor: (parser: string | null) => Decision, output: string | Uint8Array): Examination {
+export function examineAny(decideFor: (parser: string | null) => Decision, output: string | Uint8Array): Examination {
   const decision = decideFor(null);
   if (!guessesFormat(decision)) return examine(decision, output);
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
@@ -75,7 +75,7 @@ function wireContext(decision: Decision): WireContext {
 }
 
 /** As `verifyDecision`, with all that was found on the way. */
-function examine(decision: Decision, output: string | Uint8Array): Examination {
+export function examine(decision: Decision, output: string | Uint8Array): Examination {
   const bytes = typeof output === "string" ? new TextEncoder().encode(output) : output;
   const text = typeof output === "string" ? output : new TextDecoder().decode(output);
   const grammar = decision.rejection === null ? turnGrammar(decision) : null;
