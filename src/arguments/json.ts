@@ -7,4 +7,5 @@ export const JSON_ARGUMENTS: ArgumentStyle = {
   name: "json",
   compile: (schema, { excludes: _, ...options }) => compileSchema(schema, options),
   read: readJsonArguments,
+  syntax: "json",
 };

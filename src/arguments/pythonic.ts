@@ -40,6 +40,7 @@ export function pythonicStyle({ name, words, keywordKeys }: PythonicFacts): Argu
       return dialectArguments(schema, options, dialect, keywordArguments());
     },
     read: pythonReader({ positional: false, keywordKeys }),
+    syntax: "python",
   };
 }
 

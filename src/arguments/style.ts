@@ -17,4 +17,6 @@ export interface ArgumentStyle {
   readonly read: ArgumentReader;
   /** How the tags of a style that writes arguments between tags are spelled. */
   readonly tags?: TagSpelling;
+  /** The notation that all of the arguments are written in, where it is one of these: JSON, or what stands in a Python call. */
+  readonly syntax?: "json" | "python";
 }

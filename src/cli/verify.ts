@@ -1,4 +1,7 @@
 import { Command } from "commander";
+import { didYouMean } from "../base/near-names.js";
+import type { Tool } from "../request/types.js";
+import type { Syntax } from "../verify/syntax/types.js";
 import type { OutputRejection, VerifyReport } from "../verify/types.js";
 import type { Io } from "./io.js";
 import { jsonLine, jsonText } from "./json-text.js";
@@ -8,6 +11,8 @@ import { type SettingsFlags, settingsOf, wholeNumber, withSettings } from "./set
 import { UsageError } from "./usage-error.js";
 
 interface VerifyFlags extends SettingsFlags {
+  /** Pairs of a custom tool's name and a notation. */
+  readonly syntax: readonly string[];
   readonly log?: string;
   readonly jobs?: number;
   readonly out?: string;
@@ -31,6 +36,12 @@ export function verifyCommand(io: Io, exit: (status: number) => void): Command {
     .option(
       "--read-as <server[@version]>",
       "read the output as this server's own reader does, drops and repairs included",
+    )
+    .option(
+      "--syntax <NAME=python|json>",
+      "hold the input of this custom tool to a notation; repeatable",
+      (pair: string, before: readonly string[]) => [...before, pair],
+      [],
     )
     .option("--jobs <n>", "how many threads work on a log", wholeNumber(1))
     .option("--out <file>", "with --log: write one result line per input to a file; --json then prints the summary")
@@ -61,17 +72,45 @@ async function runVerify(
   if (without !== undefined) throw new UsageError("log-flag", `--${without} has no effect without --log`);
   const { value } = await readDocument(request, io);
   const bytes = await readOutput(output, io);
-  const { verify } = await import("../verify/verify.js");
-  const report = verify(value, settingsOf(flags), bytes);
+  const [{ examineRequest }, { withSyntax }] = await Promise.all([
+    import("../verify/verify.js"),
+    import("../verify/syntax/with-syntax.js"),
+  ]);
+  const examination = examineRequest(value, settingsOf(flags), bytes);
+  const report = await withSyntax(examination, inputSyntaxes(flags.syntax, examination.decision.request.tools));
   io.stdout(flags.json === true ? `${jsonText(report)}\n` : reportText(report, paintFor(io, flags)));
   const { accepted, complete, reading } = report;
   return accepted && complete && reading.calls.every(({ valid }) => valid) ? 0 : 1;
+}
+
+/** The notations by the custom tools' names. */
+function inputSyntaxes(pairs: readonly string[], tools: readonly Tool[]): ReadonlyMap<string, Syntax> {
+  return new Map(
+    pairs.map((pair): [string, Syntax] => {
+      const equals = pair.lastIndexOf("=");
+      const name = pair.slice(0, Math.max(equals, 0));
+      const syntax = pair.slice(equals + 1);
+      if (name === "" || (syntax !== "python" && syntax !== "json")) {
+        throw new UsageError("unreadable-syntax", `--syntax takes NAME=python or NAME=json, not ${pair}`);
+      }
+      const tool = tools.find((one) => one.name === name);
+      if (tool?.kind === "custom") return [name, syntax];
+      const custom = tools.flatMap((one) => (one.kind === "custom" ? [one.name] : []));
+      throw new UsageError(
+        "no-custom-tool",
+        tool === undefined
+          ? `--syntax: the request declares no tool "${name}"${didYouMean(name, custom)}`
+          : `--syntax: "${name}" is no custom tool, so its arguments are held to its own schema`,
+      );
+    }),
+  );
 }
 
 async function runLog(log: string, request: string | undefined, flags: VerifyFlags, io: Io): Promise<number> {
   if (request !== undefined) {
     throw new UsageError("log-and-request", "a log names its own requests: leave out the request and output files");
   }
+  if (flags.syntax.length > 0) throw new UsageError("syntax-with-log", "--syntax has no effect on a log");
   await readOutput(log, io, "size");
   const { verifyLog } = await import("./verify-log.js");
   return verifyLog(
@@ -133,6 +172,9 @@ export function reportText(report: VerifyReport, paint: Paint): string {
         ? `${paint.green("accepted")}, complete`
         : `${paint.yellow("cut off")}: every byte is legal, the end is missing`,
     );
+  }
+  for (const { offset, line, column, message } of report.syntax ?? []) {
+    lines.push(`  ${paint.yellow("syntax")} at byte ${offset} (line ${line}, column ${column}): ${message}`);
   }
   if (report.readAs !== undefined) {
     const { server, version, parser } = report.readAs;

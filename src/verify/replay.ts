@@ -6,6 +6,7 @@ import type { Decision } from "../servers/types.js";
 import { lowerWithLabels } from "../tag/lower.js";
 import { tagToGrammar } from "../tag/to-grammar.js";
 import { characterStart } from "./explain/excerpt.js";
+import { lineAndColumnAfter } from "./place-in-text.js";
 import type { Refusal } from "./types.js";
 
 export interface Replay {
@@ -79,21 +80,12 @@ function run(grammar: Grammar, output: Uint8Array): Replay {
     complete: false,
     rejection: {
       offset,
-      ...lineAndColumn(output, offset),
+      ...lineAndColumnAfter(new TextDecoder().decode(output.subarray(0, characterStart(output, offset)))),
       layer,
       tool,
       found: charactersAt(output, offset),
       expected: matcher.expected().map((expectation) => expectation.text),
     },
-  };
-}
-
-function lineAndColumn(output: Uint8Array, offset: number): { readonly line: number; readonly column: number } {
-  const before = new TextDecoder().decode(output.subarray(0, characterStart(output, offset)));
-  const lastBreak = before.lastIndexOf("\n");
-  return {
-    line: before.split("\n").length,
-    column: [...before.slice(lastBreak + 1)].length + 1,
   };
 }
 

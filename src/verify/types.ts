@@ -3,6 +3,7 @@ import type { JsonValue } from "../base/json.js";
 import type { Layer } from "../grammar/ir.js";
 import type { Excerpt } from "./explain/excerpt.js";
 import type { RejectingKeyword } from "./explain/rejecting-keyword.js";
+import type { SyntaxFault } from "./syntax/types.js";
 
 /** Where an output leaves the constraint. */
 export interface Refusal {
@@ -48,6 +49,8 @@ export interface VerifyReport {
   /** The output is a whole sentence of the constraint, not just a beginning of one. */
   readonly complete: boolean;
   readonly rejection: OutputRejection | null;
+  /** Faults of syntax in bodies of calls that could not be read; only where they were looked for (`tagwright verify` does). */
+  readonly syntax?: readonly SyntaxFault[];
   /** Whose own reader `reading` is of; left out for the careful one. */
   readonly readAs?: { readonly server: string; readonly version: string; readonly parser: string };
   readonly reading: {

@@ -38,10 +38,15 @@ export interface Examination {
  * @throws RequestError, SettingsError
  */
 export function verify(body: unknown, settings: Settings, output: string | Uint8Array): VerifyReport {
+  return examineRequest(body, settings, output).report;
+}
+
+/** As `verify`, with all that was found on the way. */
+export function examineRequest(body: unknown, settings: Settings, output: string | Uint8Array): Examination {
   const request = readRequest(body, settings.dialect);
   const decideFor = (parser: string | null) =>
     withEngineRefusal(decide(request, parser === null ? settings : { ...settings, parser }));
-  return examineAny(decideFor, output).report;
+  return examineAny(decideFor, output);
 }
 
 /** As `verify`, for a decision that is already there. */
