@@ -421,11 +421,7 @@ export const RULE_CASES: Readonly<Record<string, RuleCases>> = {
       at("dynamo", { ...list, uniqueItems: false }, "/uniqueItems"),
       at("xgrammar", { ...list, uniqueItems: true }, "/uniqueItems", "warning"),
     ],
-    misses: [
-      missAt("llguidance", { ...list, uniqueItems: false }),
-      missAt("vllm-xgrammar", { uniqueItems: true }),
-      missAt("anthropic", { ...list, uniqueItems: true }),
-    ],
+    misses: [missAt("llguidance", { ...list, uniqueItems: false }), missAt("vllm-xgrammar", { uniqueItems: true })],
     fixes: [
       fixAt("openai", { ...list, uniqueItems: false }, list, "same"),
       fixAt("openai", { ...list, uniqueItems: true }, { ...list, description: "uniqueItems: true" }, "unsafe"),
@@ -1079,6 +1075,39 @@ export const RULE_CASES: Readonly<Record<string, RuleCases>> = {
       missAt("outlines", { enum: ["x", 1] }),
     ],
   },
+  "allof-with-ref": {
+    hits: [at("anthropic", { allOf: [string, { $ref: "#" }] }, "/allOf/1")],
+    misses: [missAt("anthropic", { allOf: [string] }), missAt("anthropic", { $ref: "#" })],
+  },
+  "keyword-undocumented": {
+    hits: [
+      at("anthropic", { oneOf: [string] }, "/oneOf", "warning"),
+      at("anthropic", { ...closed({}), minProperties: 0 }, "/minProperties", "warning"),
+    ],
+    misses: [missAt("anthropic", { anyOf: [string] }), missAt("anthropic", { allOf: [string] })],
+    fixes: [
+      fixAt("anthropic", { oneOf: [string] }, { anyOf: [string] }, "unsafe"),
+      fixAt("anthropic", { ...string, not: {} }, { ...string, description: "not: {}" }, "unsafe"),
+    ],
+  },
+  "tool-description-long": {
+    hits: [
+      hit(
+        "openai",
+        [{ name: "f", description: "d".repeat(1025), inputSchema: closed({}) }],
+        "/0/description",
+        "warning",
+      ),
+    ],
+    misses: [
+      miss("openai", [{ name: "f", description: "d".repeat(1024), inputSchema: closed({}) }]),
+      miss("openai", { ...closed({}), description: "d".repeat(1025) }),
+    ],
+  },
+  "limit-tools": {
+    hits: [hit("openai", { tools: copies(129, chat("f", closed({}))) }, "/tools")],
+    misses: [miss("openai", { tools: copies(128, chat("f", closed({}))) })],
+  },
   "limit-depth": {
     hits: [hit("openai", nested(11), A.repeat(11)), hit("azure", nested(6), A.repeat(6))],
     misses: [miss("openai", nested(10)), miss("azure", nested(5))],
@@ -1117,7 +1146,10 @@ export const RULE_CASES: Readonly<Record<string, RuleCases>> = {
     ],
   },
   "limit-strict-tools": {
-    hits: [hit("anthropic", tools(copies(21, closed({}))), "/tools")],
+    hits: [
+      hit("anthropic", tools(copies(21, closed({}))), "/tools"),
+      hit("anthropic", { tools: copies(21, { name: "f", inputSchema: closed({}) }) }, "/tools", "warning"),
+    ],
     misses: [
       miss("anthropic", tools(copies(20, closed({})))),
       miss("anthropic", { tools: copies(21, chat("f", closed({}), false)) }),

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.js";
+import { allofWithRef } from "./allof-with-ref.js";
 import { anyofSameFirstKey } from "./anyof-same-first-key.js";
 import { anyofSiblingsIgnored } from "./anyof-siblings-ignored.js";
 import { arrayMissingItems } from "./array-missing-items.js";
@@ -28,6 +29,7 @@ import { formatUnsupported } from "./format-unsupported.js";
 import { integerBoundFraction } from "./integer-bound-fraction.js";
 import { itemsListForm } from "./items-list-form.js";
 import { keywordIgnored } from "./keyword-ignored.js";
+import { keywordUndocumented } from "./keyword-undocumented.js";
 import { kwAllof } from "./kw-allof.js";
 import { kwAllofSingle } from "./kw-allof-single.js";
 import { kwAllofWidened } from "./kw-allof-widened.js";
@@ -58,6 +60,7 @@ import { limitNameChars } from "./limit-name-chars.js";
 import { limitOptionalParams } from "./limit-optional-params.js";
 import { limitProperties } from "./limit-properties.js";
 import { limitStrictTools } from "./limit-strict-tools.js";
+import { limitTools } from "./limit-tools.js";
 import { limitUnionParams } from "./limit-union-params.js";
 import { limitWithoutType } from "./limit-without-type.js";
 import { minContainsAsMinItems } from "./min-contains-as-min-items.js";
@@ -99,12 +102,13 @@ import { schemaMissingType } from "./schema-missing-type.js";
 import { strictImplicitResponses } from "./strict-implicit-responses.js";
 import { strictNotEnforced } from "./strict-not-enforced.js";
 import { stringConstraintsConflict } from "./string-constraints-conflict.js";
+import { toolDescriptionLong } from "./tool-description-long.js";
 import { toolNameInvalid } from "./tool-name-invalid.js";
 import { typeListRefused } from "./type-list-refused.js";
 
 /**
- * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and five more for what its sections
- * B.2, B.3 and C.1 say of Gemini, Groq, xAI and the engines.
+ * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and nine more: for what its sections
+ * B and C.1 say of vendors and engines, and for two refusals of OpenAI in public reports.
  */
 export const RULES: readonly Rule[] = [
   schemaMalformed,
@@ -129,6 +133,7 @@ export const RULES: readonly Rule[] = [
   kwAllof,
   kwAllofSingle,
   kwAllofWidened,
+  allofWithRef,
   kwNot,
   kwConditional,
   kwDependent,
@@ -189,17 +194,20 @@ export const RULES: readonly Rule[] = [
   defaultPresent,
   nullableKeyword,
   keywordIgnored,
+  keywordUndocumented,
   limitDepth,
   limitProperties,
   limitEnumValues,
   limitEnumChars,
   limitNameChars,
+  limitTools,
   limitStrictTools,
   limitOptionalParams,
   limitUnionParams,
   limitMaxItemsSum,
   boundBestEffort,
   toolNameInvalid,
+  toolDescriptionLong,
   strictImplicitResponses,
   strictNotEnforced,
   beamPattern,

@@ -4,6 +4,7 @@ import type { Rule } from "../rule.js";
 import { typesOf } from "../schema-facts.js";
 import { severities } from "../severities.js";
 import {
+  ANTHROPIC_PAGE,
   AZURE_PAGE,
   DYNAMO_CHECK,
   LLGUIDANCE_CODE,
@@ -29,13 +30,14 @@ export const kwContains: Rule = keywordRule({
     llguidance: "error",
     xgrammar: "warning",
     xai: "error",
+    anthropic: "error",
   }),
   fix: "unsafe",
   page: {
     why: "Some item, wherever it stands, would have to be of a kind; grammars in use do not hold that, and xgrammar does not look at it.",
     bad: withProperty({ ...list, contains: { const: "x" }, minContains: 1 }),
     good: withProperty({ ...list, description: "x is among them" }),
-    source: `${AZURE_PAGE}; ${DYNAMO_CHECK}; ${VLLM_CHECK}; ${SGLANG_CHECK}; ${LLGUIDANCE_CODE}; ${XGRAMMAR_CODE}; ${XAI_PAGE} (the counts)`,
+    source: `${AZURE_PAGE}; ${DYNAMO_CHECK}; ${VLLM_CHECK}; ${SGLANG_CHECK}; ${LLGUIDANCE_CODE}; ${XGRAMMAR_CODE}; ${XAI_PAGE} (the counts); ${ANTHROPIC_PAGE}: array limits`,
   },
   message: (keyword, target) => (target === "xgrammar" ? `${keyword} is ignored` : `${keyword} is not accepted`),
   advice: TO_DESCRIPTION,

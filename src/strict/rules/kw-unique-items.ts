@@ -3,7 +3,15 @@ import { keywordRule, removed, TO_DESCRIPTION } from "../keyword-rule.js";
 import type { Rule } from "../rule.js";
 import { typesOf } from "../schema-facts.js";
 import { severities } from "../severities.js";
-import { AZURE_PAGE, DYNAMO_CHECK, LLGUIDANCE_CODE, SGLANG_CHECK, VLLM_CHECK, XGRAMMAR_CODE } from "../sources.js";
+import {
+  ANTHROPIC_PAGE,
+  AZURE_PAGE,
+  DYNAMO_CHECK,
+  LLGUIDANCE_CODE,
+  SGLANG_CHECK,
+  VLLM_CHECK,
+  XGRAMMAR_CODE,
+} from "../sources.js";
 import { toDescription } from "../to-description.js";
 
 const list = { type: "array", items: { type: "string" } };
@@ -20,6 +28,7 @@ export const kwUniqueItems: Rule = keywordRule({
     "vllm-xgrammar": "error",
     "sglang-xgrammar": "error",
     llguidance: "error",
+    anthropic: "error",
     xgrammar: "warning",
   }),
   fix: "safe",
@@ -27,7 +36,7 @@ export const kwUniqueItems: Rule = keywordRule({
     why: "An item would have to differ from all before it, which no grammar remembers. uniqueItems: false says nothing and can go.",
     bad: withProperty({ ...list, uniqueItems: true }),
     good: withProperty({ ...list, description: "no two alike" }),
-    source: `${AZURE_PAGE}; ${DYNAMO_CHECK}; ${VLLM_CHECK}; ${SGLANG_CHECK}; ${LLGUIDANCE_CODE}; ${XGRAMMAR_CODE}`,
+    source: `${AZURE_PAGE}; ${DYNAMO_CHECK}; ${VLLM_CHECK}; ${SGLANG_CHECK}; ${LLGUIDANCE_CODE}; ${XGRAMMAR_CODE}; ${ANTHROPIC_PAGE}: array limits`,
   },
   message: () => "Uniqueness cannot be enforced",
   advice: TO_DESCRIPTION,

@@ -1,9 +1,10 @@
 import { strictTools } from "../example.js";
+import { objectSchemas, requestLimit } from "../request-limit.js";
 import type { Change, Rule } from "../rule.js";
 import { has, propertiesOf, requiredOf } from "../schema-facts.js";
 import { severities } from "../severities.js";
 import { ANTHROPIC_PAGE } from "../sources.js";
-import { strictSchemas } from "../strict-schemas.js";
+import type { ListedTool } from "../tool-list.js";
 
 const LIMIT = 24;
 
@@ -30,27 +31,30 @@ export const limitOptionalParams: Rule = {
     source: ANTHROPIC_PAGE,
   },
   list: (list, _target, { completeRequired }) => {
-    const schemas = strictSchemas(list);
-    const unlisted = schemas.flatMap(({ schema, path }) => {
-      const required = new Set(requiredOf(schema));
-      return Object.keys(propertiesOf(schema))
-        .filter((name) => !required.has(name))
-        .map((name) => ({ path: `${path}/required`, name }));
-    });
-    if (unlisted.length <= LIMIT) return [];
-    const edits = unlisted.map(({ path, name }) => ({ kind: "append" as const, path, value: name }));
+    const fault = requestLimit(list, LIMIT, "optional parameters", (tools) => optionalOf(tools).length);
+    if (fault === null) return [];
+    const tools = list.tools.filter(({ strict, dialect }) => strict === true || dialect === "mcp");
+    const edits = optionalOf(tools).map(({ path, name }) => ({ kind: "append" as const, path, value: name }));
     // Below these a part that takes fewer values lets the whole take more.
-    const isPlain = schemas.every(
+    const isPlain = objectSchemas(tools).every(
       ({ schema }) => !["oneOf", "not", "if", "contains"].some((word) => has(schema, word)),
     );
     const change: Change = { edits, effect: isPlain ? "narrower" : "unsafe" };
     return [
       {
-        path: list.listPath,
-        message: `${unlisted.length} optional parameters, limit ${LIMIT}`,
+        ...fault,
         fix: "Make parameters mandatory, or fewer tools strict",
         ...(completeRequired === "plain" ? { change } : {}),
       },
     ];
   },
 };
+
+function optionalOf(tools: readonly ListedTool[]): readonly { readonly path: string; readonly name: string }[] {
+  return objectSchemas(tools).flatMap(({ schema, path }) => {
+    const required = new Set(requiredOf(schema));
+    return Object.keys(propertiesOf(schema))
+      .filter((name) => !required.has(name))
+      .map((name) => ({ path: `${path}/required`, name }));
+  });
+}

@@ -1,13 +1,12 @@
-import { closed, strictTools as example } from "../example.js";
-import { overLimit } from "../over-limit.js";
+import { closed, strictTools } from "../example.js";
+import { requestLimit } from "../request-limit.js";
 import type { Rule } from "../rule.js";
 import { severities } from "../severities.js";
 import { ANTHROPIC_PAGE } from "../sources.js";
-import { strictTools } from "../strict-schemas.js";
 
 const LIMIT = 20;
 
-const tools = (count: number) => example(Array.from({ length: count }, () => closed({})));
+const tools = (count: number) => strictTools(Array.from({ length: count }, () => closed({})));
 
 /** Strict-subset reference B.1. */
 export const limitStrictTools: Rule = {
@@ -21,5 +20,8 @@ export const limitStrictTools: Rule = {
     good: tools(20),
     source: ANTHROPIC_PAGE,
   },
-  list: (list) => overLimit(list.listPath, strictTools(list).length, LIMIT, (n, m) => `${n} strict tools, limit ${m}`),
+  list: (list) => {
+    const fault = requestLimit(list, LIMIT, "strict tools", (counted) => counted.length);
+    return fault === null ? [] : [fault];
+  },
 };

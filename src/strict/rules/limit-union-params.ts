@@ -1,11 +1,10 @@
 import { isObject } from "../../base/json.js";
 import { closed, strictTools } from "../example.js";
-import { overLimit } from "../over-limit.js";
+import { objectSchemas, requestLimit } from "../request-limit.js";
 import type { Rule } from "../rule.js";
 import { has, propertiesOf, typesOf } from "../schema-facts.js";
 import { severities } from "../severities.js";
 import { ANTHROPIC_PAGE } from "../sources.js";
-import { strictSchemas } from "../strict-schemas.js";
 
 const LIMIT = 16;
 
@@ -29,11 +28,14 @@ export const limitUnionParams: Rule = {
     source: ANTHROPIC_PAGE,
   },
   list: (list) => {
-    const isUnion = (value: unknown) => isObject(value) && (has(value, "anyOf") || (typesOf(value)?.length ?? 0) > 1);
-    const count = strictSchemas(list).reduce(
-      (sum, { schema }) => sum + Object.values(propertiesOf(schema)).filter(isUnion).length,
-      0,
+    const fault = requestLimit(list, LIMIT, "union parameters", (counted) =>
+      objectSchemas(counted).reduce(
+        (sum, { schema }) => sum + Object.values(propertiesOf(schema)).filter(isUnion).length,
+        0,
+      ),
     );
-    return overLimit(list.listPath, count, LIMIT, (n, m) => `${n} union parameters, limit ${m}`);
+    return fault === null ? [] : [fault];
   },
 };
+
+const isUnion = (value: unknown) => isObject(value) && (has(value, "anyOf") || (typesOf(value)?.length ?? 0) > 1);
