@@ -118,6 +118,34 @@ export const RULE_CASES: Readonly<Record<string, RuleCases>> = {
     misses: [miss("openai", closed({})), miss("gemini", { anyOf: [string] })],
     fixes: [fix("gemini", { properties: {} }, { properties: {}, type: "object" }, "narrower")],
   },
+  "mcp-root-type": {
+    hits: [
+      hit(
+        "xgrammar",
+        [{ name: "f", inputSchema: { $ref: "#/$defs/x", $defs: { x: closed({}) } } }],
+        "/0/inputSchema",
+        "warning",
+      ),
+      hit(
+        "openai",
+        [{ name: "f", inputSchema: { ...closed({}), type: ["object"] } }],
+        "/0/inputSchema/type",
+        "warning",
+      ),
+    ],
+    misses: [
+      miss("openai", [{ name: "f", inputSchema: closed({}) }]),
+      miss("openai", { $ref: "#/$defs/x", $defs: { x: closed({}) } }),
+    ],
+    fixes: [
+      fix(
+        "dynamo",
+        [{ name: "f", inputSchema: { ...closed({}), type: ["object"] } }],
+        [{ name: "f", inputSchema: closed({}) }],
+        "narrower",
+      ),
+    ],
+  },
   "object-missing-properties": {
     hits: [hit("openai", { type: "object" }, ""), hit("azure", { type: "object", additionalProperties: false }, "")],
     misses: [

@@ -63,6 +63,7 @@ import { limitStrictTools } from "./limit-strict-tools.js";
 import { limitTools } from "./limit-tools.js";
 import { limitUnionParams } from "./limit-union-params.js";
 import { limitWithoutType } from "./limit-without-type.js";
+import { mcpRootType } from "./mcp-root-type.js";
 import { minContainsAsMinItems } from "./min-contains-as-min-items.js";
 import { multipleOfDropped } from "./multiple-of-dropped.js";
 import { nullableKeyword } from "./nullable-keyword.js";
@@ -107,14 +108,15 @@ import { toolNameInvalid } from "./tool-name-invalid.js";
 import { typeListRefused } from "./type-list-refused.js";
 
 /**
- * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and nine more: for what its sections
- * B and C.1 say of vendors and engines, and for two refusals of OpenAI in public reports.
+ * All rules: the catalogue of strict-subset reference F in its order, with `schema-malformed`, `dynamo-preflight`, and ten more: for what its sections
+ * B and C.1 say of vendors and engines, for two refusals of OpenAI in public reports, and for what MCP asks of a root.
  */
 export const RULES: readonly Rule[] = [
   schemaMalformed,
   dynamoPreflightRule,
   rootNotObject,
   rootTypeMissing,
+  mcpRootType,
   objectMissingProperties,
   rootCombinator,
   rootAnyof,
