@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "../../src/base/errors.js";
 import type { JsonValue } from "../../src/base/json.js";
-import { checkTools } from "../../src/strict/check.js";
+import { checkDocument, checkTools } from "../../src/strict/check.js";
 import { dynamoPreflight } from "../../src/strict/dynamo-preflight.js";
 import { PROFILE_NAMES, type ProfileName } from "../../src/strict/profile-names.js";
 import { RULES } from "../../src/strict/rules/index.js";
@@ -358,6 +358,32 @@ describe("checkTools", () => {
     expect(found(closed({ a: { type: "string", "x-ui": 1 } }), "beam")).toEqual([
       "beam-outside-subset /properties/a/x-ui",
     ]);
+  });
+
+  it("checks 10,000 tools in seconds of processor time, and tells how far it is", () => {
+    const inputSchema = {
+      type: "object",
+      properties: {
+        query: { type: "string", maxLength: 100 },
+        limit: { type: "integer", minimum: 1, default: 10 },
+        where: { type: "object", properties: { city: { type: "string", format: "uri" } }, required: ["city"] },
+      },
+      required: ["query"],
+    };
+    const tools = Array.from({ length: 10_000 }, (_, index) => ({ name: `tool_${index}`, inputSchema }));
+    const told: number[] = [];
+    const begun = process.cpuUsage();
+    const { tools: checked } = checkDocument(
+      { tools },
+      ["openai", "anthropic"],
+      { completeRequired: "plain" },
+      (done) => told.push(done),
+    );
+    const { user, system } = process.cpuUsage(begun);
+    expect(checked.every(({ findings }) => findings.length > 5)).toBe(true);
+    expect(told.length).toBeGreaterThan(50);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect((user + system) / 1e6).toBeLessThan(10);
   });
 
   it("refuses an unknown profile and names the nearest", () => {
