@@ -3,6 +3,7 @@ import type { JsonObject } from "../../src/base/json.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
 import type { Decision, Settings } from "../../src/servers/types.js";
+import { lower } from "../../src/tag/lower.js";
 import { body, CLOSED, named, rules, tool } from "./build.js";
 
 const HERMES: Settings = { server: "rapid-mlx", parser: "hermes" };
@@ -60,6 +61,46 @@ describe("Rapid-MLX (COMMON-json.md 4)", () => {
 
   it("its plain qwen3_coder is the JSON wire", () => {
     expect(decided({ tools }, { server: "rapid-mlx", parser: "qwen3_coder" }).settings.format?.name).toBe("hermes");
+  });
+
+  it("a grammar of one call is used only where no second one can come", () => {
+    const settings: Settings = { server: "rapid-mlx", parser: "deepseek_v3" };
+    const many = decided({ tools: [tool("a")] }, settings);
+    expect(many.constraint.kind).toBe("none");
+    expect(rules(many)).toContain("grammar-holds-one-call");
+    const one = decided({ tools: [tool("a")], tool_choice: named("a"), parallel_tool_calls: false }, settings);
+    expect(lower(one)?.format).toMatchObject({
+      type: "tag",
+      begin: "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>a\n```json\n",
+    });
+    expect(decided({ tools: [tool("a")], tool_choice: named("a") }, settings).findings).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining("put into the prompt") }),
+    );
+  });
+
+  it.each([
+    ["gemma4", "none"],
+    ["harmony", "none"],
+    ["hermes", "turn"],
+  ])("%s under automatic choice: %s; forced it has a grammar", (parser, kind) => {
+    const settings: Settings = { server: "rapid-mlx", parser };
+    expect(decided({ tools: [tool("a", undefined, COUNT)] }, settings).constraint.kind).toBe(kind);
+    const forced = decided({ tools: [tool("a", undefined, COUNT)], tool_choice: "required" }, settings);
+    expect(forced.constraint.kind).toBe("turn");
+  });
+
+  it.each([
+    [{ type: "string", pattern: "a" }, "a string has pattern"],
+    [{ type: ["string", "null"] }, "a union type"],
+    [{ description: "x" }, "no type"],
+  ] as const)("Gemma's grammar gives up on %j", (property, message) => {
+    const schema = { type: "object", properties: { x: property } } as unknown as JsonObject;
+    const decision = decided(
+      { tools: [tool("a", undefined, schema)], tool_choice: "required" },
+      { server: "rapid-mlx", parser: "gemma4" },
+    );
+    expect(decision.constraint.kind).toBe("none");
+    expect(decision.findings[0]?.message).toContain(message);
   });
 
   it("one schema that the XML grammar gives up on drops the grammar of the whole request, by pointer", () => {
