@@ -90,9 +90,19 @@ function outcomeOf(view: View, request: ToolRequest, settings: ResolvedSettings)
       // Under automatic choice thinking is a part of the free text.
       reasoning: null,
     },
-    findings: [],
+    findings: format.special.length === 0 ? [] : [MARKERS_AS_TEXT],
   };
 }
+
+/** hermes sheet 7, harmony sheet 7. */
+const MARKERS_AS_TEXT: Finding = {
+  rule: "markers-as-text",
+  severity: "info",
+  path: "",
+  message:
+    "Rapid-MLX's grammar names the format's markers as tokens and is built only if each is one token; the one compiled here has their text.",
+  fix: "Where the tokenizer has them as special tokens, write them as such in the Lark: <name> in place of its text.",
+};
 
 function held(tool: Tool): ToolDecision {
   return {
