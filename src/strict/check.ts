@@ -94,7 +94,8 @@ export function checkDocument(
   }
   const tools = list.tools.map((tool, index) => {
     if (index % PROGRESS_EVERY === 0) progress?.(index, list.tools.length);
-    const nodes = tool.kind === "function" && tool.schema !== null ? walkSchema(tool.schema, tool.schemaPath) : [];
+    const hasSchema = (tool.kind === "function" || tool.kind === "format") && tool.schema !== null;
+    const nodes = hasSchema ? walkSchema(tool.schema, tool.schemaPath) : [];
     const found = [...(byOwner.get(tool.toolPath) ?? []), ...schemaFaults(tool, nodes, targets, fixes)];
     return { tool, findings: ordered(merged(found), tool, nodes) };
   });
@@ -111,6 +112,9 @@ function ownerOf(path: string, toolPaths: ReadonlySet<string>): string | null {
     if (at === "") return null;
   }
 }
+
+/** Dynamo runs its check on functions, and Beam's turn grammar is one of calls. */
+const FOR_TOOLS_ALONE: readonly TargetName[] = ["dynamo", "beam"];
 
 /** A fault with who found it, and for whom. */
 interface Found {
@@ -131,7 +135,9 @@ function schemaFaults(
   const references = referencesOf(nodes, tool.schemaPath);
   const nodeAt: RuleContext["nodeAt"] = (parent, keyword, key) =>
     byPath.get(parent.path + pointerStep(keyword) + (key === undefined ? "" : pointerStep(key)));
+  const isFormat = tool.kind === "format";
   return targets.flatMap((target) => {
+    if (isFormat && FOR_TOOLS_ALONE.includes(target)) return [];
     const context: RuleContext = { target, tool, nodes, root, references, nodeAt, fixes };
     return faultsFor(context);
   });

@@ -1,15 +1,24 @@
 import { RequestError } from "../base/errors.js";
 import { isObject, type JsonObject, type JsonValue, own } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
+import { readResponseFormat } from "./response-format.js";
 
 /** The forms in which a tool is declared (vLLM/SGLang policy reference 8). */
-export type ToolDialect = "openai-chat" | "openai-responses" | "openai-functions" | "anthropic" | "mcp" | "json-schema";
+export type ToolDialect =
+  | "openai-chat"
+  | "openai-responses"
+  | "openai-functions"
+  | "anthropic"
+  | "mcp"
+  | "json-schema"
+  | "response-format";
 
 /** A declared tool, whatever the form. */
 export interface ListedTool {
   /** Position in the list, namespaces counted through. */
   readonly index: number;
-  readonly kind: "function" | "custom" | "builtin";
+  /** `format`: not a tool but the schema of the answer, which the same subsets hold for. */
+  readonly kind: "function" | "custom" | "builtin" | "format";
   readonly dialect: ToolDialect;
   readonly name: string;
   /** What stands where the arguments' schema belongs; null where nothing or null does. */
@@ -57,7 +66,7 @@ const SCHEMA_WORDS = [
 /**
  * Reads a tool list in any form that clients send: OpenAI chat or Responses tools (namespaces too) or a whole request
  * body, legacy `functions`, Anthropic tools, an MCP `tools/list` result with or without its JSON-RPC envelope, a bare
- * array, a single tool, or a bare JSON Schema.
+ * array, a single tool, or a bare JSON Schema. The schema of a body's answer (`response_format`, `text.format`) stands last.
  *
  * @throws RequestError with the pointer of what is no tool list or no tool.
  */
@@ -65,13 +74,22 @@ export function readToolList(document: unknown): ToolList {
   const value = document as JsonValue;
   if (Array.isArray(value)) return listAt(value, "", value);
   if (!isObject(value)) throw notAList("");
+  const list = toolsOf(value);
+  const format = readResponseFormat(value, list.tools.length);
+  return format === null ? list : { ...list, tools: [...list.tools, format] };
+}
+
+function toolsOf(value: JsonObject): ToolList {
   const result = own(value, "result");
   if (isObject(result) && own(result, "tools") !== undefined)
     return listAt(own(result, "tools"), "/result/tools", value);
   const tools = own(value, "tools");
   if (tools !== undefined && tools !== null) return listAt(tools, "/tools", value);
   if (Array.isArray(own(value, "functions"))) return listAt(own(value, "functions"), "/functions", value);
-  if (tools === null || ["messages", "input", "model"].some((key) => Object.hasOwn(value, key))) {
+  if (
+    tools === null ||
+    ["messages", "input", "model"].some((key) => Object.hasOwn(value, key))
+  ) {
     return { tools: [], listPath: "/tools", document: value };
   }
   if (shapeOf(value) !== null && typeof nameIn(value) === "string") {

@@ -342,6 +342,26 @@ describe("checkTools", () => {
     ).toEqual(["beam-parallel-with-guided /nvext"]);
   });
 
+  it("checks the schema of an answer, where a request states one", () => {
+    const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"], not: {} };
+    const found = (document: unknown, profile: ProfileName) =>
+      checkTools(document, [profile]).map(
+        ({ name, findings }) => `${name}: ${findings.map(({ rule, path }) => `${rule} ${path}`).join(", ")}`,
+      );
+    const chat = { messages: [], response_format: { type: "json_schema", json_schema: { name: "a b", schema } } };
+    const at = "/response_format/json_schema";
+    expect(found(chat, "openai")).toEqual([
+      `a b: tool-name-invalid ${at}/name, object-not-closed ${at}/schema, kw-not ${at}/schema/not`,
+    ]);
+    expect(found(chat, "dynamo")).toEqual(["a b: "]);
+    const responses = { input: "x", text: { format: { type: "json_schema", name: "f", schema } }, tools: [] };
+    expect(found(responses, "groq")[0]).toMatch(/^f: object-not-closed \/text\/format\/schema/);
+    const tool = { name: "t", input_schema: closed({}) };
+    const anthropic = { messages: [], tools: [tool], output_config: { format: { type: "json_schema", schema } } };
+    expect(found(anthropic, "anthropic")[1]).toMatch(/^output_config: object-not-closed /);
+    expect(found({ ...chat, response_format: { type: "json_object" } }, "openai")).toEqual([]);
+  });
+
   it("knows Beam's subset and wire", () => {
     expect(found(closed({ a: { type: "string", pattern: "^a$" } }), "beam")).toEqual([
       "beam-pattern /properties/a/pattern",

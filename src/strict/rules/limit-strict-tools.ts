@@ -26,7 +26,12 @@ export const limitStrictTools: Rule = {
     source: ANTHROPIC_PAGE,
   },
   list: (list) => {
-    const fault = requestLimit(list, LIMIT, "strict tools", (counted) => counted.length);
+    const fault = requestLimit(
+      list,
+      LIMIT,
+      "strict tools",
+      (counted) => counted.filter(({ kind }) => kind === "function").length,
+    );
     return fault === null ? [] : [fault];
   },
 };

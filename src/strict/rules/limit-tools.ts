@@ -25,5 +25,11 @@ export const limitTools: Rule = {
     source:
       "public reports on OpenAI and Azure, 2024 and 2025: Invalid 'tools': array too long. Expected an array with maximum length 128",
   },
-  list: (list) => overLimit(list.listPath, list.tools.length, LIMIT, (n, m) => `${n} tools, limit ${m}`),
+  list: (list) =>
+    overLimit(
+      list.listPath,
+      list.tools.filter(({ kind }) => kind !== "format").length,
+      LIMIT,
+      (n, m) => `${n} tools, limit ${m}`,
+    ),
 };

@@ -17,8 +17,9 @@ export const objectMissingProperties: Rule = {
     good: closed({}),
     source: `${OPENAI_ERRORS}: object schema missing properties`,
   },
-  tool: ({ root: { schema, path } }) => {
-    if (!isObject(schema) || own(schema, "type") !== "object" || has(schema, "properties")) return [];
+  tool: ({ tool, root: { schema, path } }) => {
+    if (tool.kind !== "function" || !isObject(schema) || own(schema, "type") !== "object" || has(schema, "properties"))
+      return [];
     return [
       {
         path,

@@ -23,14 +23,18 @@ export const rootCombinator: Rule = {
   tool: (context) => {
     const { schema, path } = context.root;
     if (!isObject(schema)) return [];
-    return COMBINATORS.filter((keyword) => has(schema, keyword)).map((keyword) => {
-      const change = mergedRoot(keyword, context);
-      return {
-        path: `${path}/${keyword}`,
-        message: `${keyword} is not allowed at the top level of a tool schema`,
-        fix: "Make it one object whose members are optional (nullable)",
-        ...(change === null ? {} : { change }),
-      };
-    });
+    // For the schema of an answer only the union is on record.
+    const words = context.tool.kind === "format" ? ["anyOf"] : COMBINATORS;
+    return words
+      .filter((keyword) => has(schema, keyword))
+      .map((keyword) => {
+        const change = mergedRoot(keyword, context);
+        return {
+          path: `${path}/${keyword}`,
+          message: `${keyword} is not allowed at the top level of a tool schema`,
+          fix: "Make it one object whose members are optional (nullable)",
+          ...(change === null ? {} : { change }),
+        };
+      });
   },
 };

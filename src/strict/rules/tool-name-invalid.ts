@@ -25,7 +25,9 @@ export const toolNameInvalid: Rule = {
     list.tools
       .filter(
         ({ kind, dialect, name }) =>
-          kind === "function" && dialect !== "json-schema" && !/^[A-Za-z0-9_-]{1,64}$/.test(name),
+          (kind === "function" || kind === "format") &&
+          dialect !== "json-schema" &&
+          !/^[A-Za-z0-9_-]{1,64}$/.test(name),
       )
       .map(({ name, namePath }) => {
         const change = renamed(name, namePath, list);
