@@ -86,10 +86,7 @@ function toolsOf(value: JsonObject): ToolList {
   const tools = own(value, "tools");
   if (tools !== undefined && tools !== null) return listAt(tools, "/tools", value);
   if (Array.isArray(own(value, "functions"))) return listAt(own(value, "functions"), "/functions", value);
-  if (
-    tools === null ||
-    ["messages", "input", "model"].some((key) => Object.hasOwn(value, key))
-  ) {
+  if (tools === null || ["messages", "input", "model"].some((key) => Object.hasOwn(value, key))) {
     return { tools: [], listPath: "/tools", document: value };
   }
   if (shapeOf(value) !== null && typeof nameIn(value) === "string") {
