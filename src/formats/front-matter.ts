@@ -50,10 +50,18 @@ const DEFECT_KEYS = ["server", "choices", "rule", "message"];
 /** COMMON-json.md section 1 and 5: the names that readers take. */
 const CALL_KEYS: CallKeys = { name: ["name"], arguments: ["arguments", "parameters"] };
 
-/** @throws GrammarSyntaxError where the head is not a YAML map. */
-export function parseFrontMatter(yaml: string, file: string): Record<string, unknown> {
+const parsed = new Map<string, Record<string, unknown>>();
+
+/**
+ * The head as a map. A file's head is asked for several times, and YAML is slow: it is parsed once.
+ * @throws GrammarSyntaxError where the head is not a YAML map.
+ */
+export function parseFrontMatter(yaml: string, file: string): Readonly<Record<string, unknown>> {
+  const known = parsed.get(yaml);
+  if (known !== undefined) return known;
   const head = asRecord(parseYaml(yaml));
   if (head === null) throw new GrammarSyntaxError("front-matter", `${file}: the front matter is not a YAML map`);
+  parsed.set(yaml, head);
   return head;
 }
 

@@ -5,7 +5,7 @@ import { decide } from "../servers/decide.js";
 import type { Decision, ServerName, Settings } from "../servers/types.js";
 import { lower } from "../tag/lower.js";
 import { engineLacks } from "./engine-support.js";
-import { declaredOf, keywordLosses, lossFindings } from "./loss.js";
+import { declaredOf, lossFindings, lossReader } from "./loss.js";
 import { nextStep } from "./next-step.js";
 import type { Explanation } from "./types.js";
 
@@ -22,7 +22,8 @@ export function explain(body: unknown, settings: Settings): Explanation {
 /** As `explain`, for a decision that is already there. */
 export function explainDecision(decision: Decision): Explanation {
   const { settings, rejection } = decision;
-  const tools = decision.arguments.map((tool) => ({ decided: tool, keywords: keywordLosses(tool, decision) }));
+  const lossesOf = lossReader(decision);
+  const tools = decision.arguments.map((tool) => ({ decided: tool, keywords: lossesOf(tool) }));
   const explanation: Omit<Explanation, "next"> = {
     status: rejection?.status ?? 200,
     server: settings.server,

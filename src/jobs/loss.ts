@@ -17,7 +17,19 @@ export interface KeywordLoss extends KeywordAccount {
  * What the server's own path holds of each keyword of a tool's schema, beside what the grammar compiled here holds. A tool
  * whose arguments the server does not bind loses all of its keywords.
  */
-export function keywordLosses(tool: ToolDecision, decision: Decision): readonly KeywordLoss[] {
+export function lossReader(decision: Decision): (tool: ToolDecision) => readonly KeywordLoss[] {
+  // Tools of one list often share a schema.
+  const known = new Map<string, readonly KeywordLoss[]>();
+  return (tool) => {
+    const schema = tool.enforced === "schema" ? tool.schema : declaredOf(tool, decision)?.parameters;
+    const key = `${tool.enforced} ${JSON.stringify(schema)}`;
+    const losses = known.get(key) ?? keywordLosses(tool, decision);
+    known.set(key, losses);
+    return losses;
+  };
+}
+
+function keywordLosses(tool: ToolDecision, decision: Decision): readonly KeywordLoss[] {
   const declared = declaredOf(tool, decision);
   const schema = tool.enforced === "schema" ? tool.schema : declared === undefined ? null : declaredSchema(declared);
   if (schema === null || schema === true) return [];
