@@ -27,7 +27,8 @@ export function explainDecision(decision: Decision): Explanation {
   const explanation: Omit<Explanation, "next"> = {
     status: rejection?.status ?? 200,
     server: settings.server,
-    version: settings.version.join("."),
+    // llama.cpp has builds, not releases.
+    version: `${settings.server === "llamacpp" ? "b" : ""}${settings.version.join(".")}`,
     parser: settings.parser,
     format: settings.format?.name ?? null,
     toolChoice: decision.toolChoice.kind,

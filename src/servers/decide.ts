@@ -4,6 +4,7 @@ import { inClientTerms } from "./in-client-terms.js";
 import { decideLlamaCpp } from "./llamacpp.js";
 import { withMessageTools } from "./message-tools.js";
 import { decideOpenAi } from "./openai.js";
+import { prefillFinding } from "./prefill-finding.js";
 import { decideRapidMlx } from "./rapid-mlx.js";
 import { type FormatLookup, resolveSettings } from "./settings.js";
 import { decideSglang } from "./sglang.js";
@@ -34,6 +35,12 @@ export function decide(request: ToolRequest, settings: Settings, lookUp?: Format
   const thinking = withThinking(request, resolveSettings(settings, lookUp));
   const whole = withMessageTools(request, thinking.settings);
   const decision = SERVERS[thinking.settings.server](whole.request, thinking.settings);
-  const more = [...thinking.findings, ...whole.findings, ...tagDefects(decision), ...unreadableNames(decision)];
+  const more = [
+    ...thinking.findings,
+    ...whole.findings,
+    ...prefillFinding(decision),
+    ...tagDefects(decision),
+    ...unreadableNames(decision),
+  ];
   return inClientTerms(more.length === 0 ? decision : { ...decision, findings: [...decision.findings, ...more] });
 }

@@ -152,6 +152,27 @@ describe("thinking", () => {
   });
 });
 
+describe("a message that is to be continued", () => {
+  const fields = {
+    messages: [{ role: "assistant", content: "The" }],
+    tools: [tool("a", true)],
+    tool_choice: "required",
+    continue_final_message: true,
+    add_generation_prompt: false,
+  };
+  it("is not known to the grammar, and it says so", () => {
+    expect(rules(decide(readRequest(body(fields)), VLLM, lookUp))).toContain("prefill-not-in-grammar");
+    const { continue_final_message: _, ...plain } = fields;
+    expect(rules(decide(readRequest(body(plain)), VLLM, lookUp))).not.toContain("prefill-not-in-grammar");
+    const beam = decide(
+      readRequest(body({ ...fields, tool_choice: "auto" })),
+      { server: "dynamo", parser: "beam" },
+      lookUp,
+    );
+    expect(rules(beam)).not.toContain("prefill-not-in-grammar");
+  });
+});
+
 describe("tools in messages", () => {
   const dynamic = (more: readonly JsonObject[], tools: readonly JsonObject[] = [tool("a")]): JsonObject =>
     body({ messages: [{ role: "system", tools: [...more] }], tools: [...tools], tool_choice: "required" });
