@@ -1,6 +1,7 @@
-// Runs the tests against the real engines. Makes `.venv/` with the pinned Python packages when it is missing or outdated.
+// Runs the tests against the real engines. Makes `.venv/` with the pinned Python packages, and with llama.cpp's library where
+// there is one for this platform, when it is missing or outdated.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,12 +9,19 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const venv = path.join(root, ".venv");
 const python = path.join(venv, "bin", "python");
 
+const versions = JSON.parse(readFileSync(path.join(root, "test/engines/versions.json"), "utf8"));
+
 /** Installed in this order: xgrammar imports torch but does not say which one it needs. */
-const pinned = [
-  ["torch", "2.13.0"],
-  ["xgrammar", "0.2.8"],
-  ["llguidance", "1.9.1"],
-];
+const pinned = Object.entries(versions.python);
+
+/** The packages of node-llama-cpp's prebuilt libraries by platform; of them, the grammar parser is all that is used. */
+const llamaPackages = {
+  "linux-x64": "linux-x64",
+  "linux-arm64": "linux-arm64",
+  "darwin-arm64": "mac-arm64-metal",
+  "darwin-x64": "mac-x64",
+  "win32-x64": "win-x64",
+};
 
 function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", ...options });
@@ -60,6 +68,27 @@ for (const [name, version] of pinned) {
     `${name}==${version}`,
   ]);
   if (!installed.ok) stop(`pip could not install ${name}==${version}.`, installed.output);
+}
+
+const leftOut = installLlamaCpp();
+if (leftOut !== null) process.stdout.write(`test:engines: llama.cpp is left out: ${leftOut}\n`);
+
+/** Why llama.cpp is not there, or null: nothing is compiled here, and its tests are skipped without it. */
+function installLlamaCpp() {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = llamaPackages[platform];
+  if (name === undefined) return `node-llama-cpp has no prebuilt library for ${platform}`;
+  const version = versions["node-llama-cpp"];
+  const manifest = path.join(venv, "node_modules/@node-llama-cpp", name, "package.json");
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === version) return null;
+  process.stdout.write(`test:engines: installing llama.cpp (@node-llama-cpp/${name} ${version})\n`);
+  const flags = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  const installed = run("npm", ["install", "--prefix", venv, ...flags, `@node-llama-cpp/${name}@${version}`], {
+    shell: process.platform === "win32",
+  });
+  return installed.ok
+    ? null
+    : `npm could not install @node-llama-cpp/${name}@${version}\n${installed.output.trimEnd()}`;
 }
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");

@@ -6,7 +6,11 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const python = path.resolve(here, "../../.venv/bin/python");
+const venv = path.resolve(here, "../../.venv");
+const python = path.join(venv, "bin/python");
+
+/** Is llama.cpp there? Its prebuilt library is not for every platform (scripts/test-engines.mjs says so when it is missing). */
+export const HAS_LLAMA_CPP = existsSync(path.join(venv, "node_modules/@node-llama-cpp"));
 
 /** What to load, and the outputs to replay through it. */
 export type EngineRequest =
@@ -17,6 +21,9 @@ export type EngineRequest =
       readonly outputs?: readonly (string | Uint8Array)[];
       /** Time the load and the replay, best of so many rounds. */
       readonly rounds?: number;
+      /** Replay these tokens instead: ids below 256 are bytes, those from 256 on the special tokens. */
+      readonly tokens?: readonly (readonly number[])[];
+      readonly special?: readonly string[];
     }
   | {
       readonly engine: "llguidance";
@@ -24,11 +31,19 @@ export type EngineRequest =
       readonly source: string;
       readonly outputs?: readonly (string | Uint8Array)[];
       readonly rounds?: number;
+    }
+  | {
+      /** Tells whole outputs only: `refused` (at 0) stands for a beginning of one as well. */
+      readonly engine: "llamacpp";
+      readonly kind: "gbnf";
+      readonly source: string;
+      readonly outputs?: readonly (string | Uint8Array)[];
     };
 
-/** `offset` is the number of bytes taken: the whole output, or up to the first impossible byte. */
+/** `offset` is the number of bytes (or tokens) taken: the whole output, or up to the first impossible one. */
 export interface EngineVerdict {
-  readonly verdict: "complete" | "prefix" | "refused";
+  /** `mask-differs`: the engine's mask of next tokens forbids a token that it takes, or allows one that it does not take. */
+  readonly verdict: "complete" | "prefix" | "refused" | "mask-differs";
   readonly offset: number;
 }
 
@@ -59,12 +74,15 @@ interface Worker {
 /** Milliseconds before a silent worker counts as hung. */
 const PATIENCE = 60_000;
 
-let worker: Worker | null = null;
+/** Engines that live in one process. */
+type Host = "python" | "node";
+
+const workers = new Map<Host, Worker>();
 let nextId = 1;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks the one long-lived Python worker; after a crash the next question gets a fresh one.
+ * Asks the one long-lived worker of the engine's kind; after a crash the next question gets a fresh one.
  *
  * @param patience milliseconds for the answer, before the engine counts as hung
  */
@@ -75,7 +93,9 @@ export function askEngine(request: EngineRequest, patience = PATIENCE): Promise<
 }
 
 async function ask(request: EngineRequest, patience: number): Promise<EngineAnswer> {
-  worker ??= await start();
+  const host: Host = request.engine === "llamacpp" ? "node" : "python";
+  const worker = workers.get(host) ?? (await start(host));
+  workers.set(host, worker);
   const { child, lines, errors } = worker;
   const id = nextId++;
   const { outputs = [], ...rest } = request;
@@ -83,7 +103,7 @@ async function ask(request: EngineRequest, patience: number): Promise<EngineAnsw
   child.stdin.write(`${JSON.stringify({ id, ...rest, outputs: encoded })}\n`);
   const line = await within(patience, lines.next());
   if (line === "late" || line.done === true) {
-    worker = null;
+    workers.delete(host);
     child.kill("SIGKILL");
     const reason = line === "late" ? "no answer in time" : "the process ended";
     return {
@@ -98,9 +118,10 @@ async function ask(request: EngineRequest, patience: number): Promise<EngineAnsw
   return answer.loaded ? answer : { ...answer, crashed: false, hung: false };
 }
 
-async function start(): Promise<Worker> {
+async function start(host: Host): Promise<Worker> {
   if (!existsSync(python)) throw new Error("no .venv: run `npm run test:engines`, which makes it");
-  const child = spawn(python, [path.join(here, "worker.py")], { stdio: ["pipe", "pipe", "pipe"] });
+  const [command, file] = host === "python" ? [python, "worker.py"] : [process.execPath, "llama-worker.mjs"];
+  const child = spawn(command, [path.join(here, file)], { stdio: ["pipe", "pipe", "pipe"] });
   const errors: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
     errors.push(line);

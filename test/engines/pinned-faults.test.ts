@@ -7,6 +7,7 @@ import { tagToGrammar } from "../../src/tag/to-grammar.js";
 import { verdictOf } from "./agreement.js";
 import { askEngine } from "./engine.js";
 import { type Outcome, PINNED_FAULTS, type PinnedFault } from "./pinned-faults.js";
+import { verdictOfTokens, withLetters } from "./tokens/token-letters.js";
 
 async function outcomeInEngine({ request, output }: PinnedFault): Promise<Outcome> {
   const answer = await askEngine({ ...request, outputs: [output] });
@@ -20,7 +21,11 @@ function ourGrammar({ kind, source }: PinnedFault["request"]): Grammar {
 
 function ourOutcome({ request, output }: PinnedFault): Outcome {
   try {
-    return verdictOf(ourGrammar(request), output).verdict;
+    const grammar = ourGrammar(request);
+    const [tokens] = "tokens" in request ? (request.tokens ?? []) : [];
+    if (tokens === undefined) return verdictOf(grammar, output).verdict;
+    const vocabulary = { special: ("special" in request ? request.special : null) ?? [] };
+    return verdictOfTokens(withLetters(grammar, vocabulary), tokens, vocabulary).verdict;
   } catch (error) {
     if (error instanceof TagwrightError) return "not-loaded";
     throw error;

@@ -1,7 +1,7 @@
 import type { EngineRequest, EngineVerdict } from "./engine.js";
 
 /** How an output fares; `not-loaded` and `crashed` are about the grammar itself. */
-export type Outcome = "complete" | "prefix" | "refused" | "not-loaded" | "crashed";
+export type Outcome = EngineVerdict["verdict"] | "not-loaded" | "crashed";
 
 /**
  * Something that the pinned engine gets wrong. Each one has a test that fails when the engine is mended; then the pin is
@@ -25,12 +25,14 @@ export interface PinnedFault {
   readonly explains?: (output: string, ours: EngineVerdict, theirs: EngineVerdict) => boolean;
 }
 
-const tag = (format: unknown): EngineRequest => ({
+type XgrammarRequest = Extract<EngineRequest, { engine: "xgrammar" }>;
+
+const tag = (format: unknown): XgrammarRequest => ({
   engine: "xgrammar",
   kind: "structural_tag",
   source: JSON.stringify({ type: "structural_tag", format }),
 });
-const ebnf = (source: string): EngineRequest => ({ engine: "xgrammar", kind: "ebnf", source });
+const ebnf = (source: string): XgrammarRequest => ({ engine: "xgrammar", kind: "ebnf", source });
 const schema = (json_schema: unknown, more: object = {}): EngineRequest =>
   tag({ type: "json_schema", json_schema, ...more });
 
@@ -61,6 +63,58 @@ export const PINNED_FAULTS: readonly PinnedFault[] = [
     output: "x",
     engine: "crashed",
     right: "not-loaded",
+    ours: true,
+  },
+  {
+    id: "repeat-loses-token-strings",
+    wrong: "A token that is given as a string is not looked up inside a repeat, and the tag is refused for a token -1.",
+    source: "xgrammar reference 1.7, defect 3",
+    request: {
+      ...tag({ type: "repeat", min: 1, max: 2, content: { type: "token", token: "<x>" } }),
+      special: ["<x>"],
+      tokens: [[256]],
+    },
+    output: "<x>",
+    engine: "not-loaded",
+    right: "complete",
+    ours: false,
+  },
+  {
+    id: "equal-free-tokens-share-an-end",
+    wrong:
+      "Equal any_tokens in tags that end with different tokens all leave out the first tag's end, and go over their own.",
+    source: "xgrammar reference 1.7, defect 4",
+    request: {
+      ...tag({
+        type: "sequence",
+        elements: [256, 257].map((token) => ({
+          type: "tag",
+          begin: "",
+          content: { type: "any_tokens" },
+          end: { type: "token", token },
+        })),
+      }),
+      special: ["<x>", "<y>"],
+      tokens: [[256, 256, 257]],
+    },
+    output: "<x><x><y>",
+    engine: "refused",
+    right: "complete",
+    ours: true,
+  },
+  {
+    id: "token-beside-its-text-loses-rules",
+    wrong:
+      "Where a token can be read as itself and as its text, a rule that begins behind the token itself cannot end: what follows it is refused.",
+    source: "measured, by the token-level tags of harmony",
+    request: {
+      ...ebnf('root ::= "<x>z" | Token(256) a "b"\na ::= "a" a | "a"'),
+      special: ["<x>"],
+      tokens: [[256, 0x61, 0x62]],
+    },
+    output: "<x>ab",
+    engine: "refused",
+    right: "complete",
     ours: true,
   },
   {

@@ -1,11 +1,14 @@
 """Drives xgrammar and llguidance for the engine tests: one JSON request per line in, one JSON answer per line out.
 
-Request: {"id", "engine", "kind", "source", "outputs": [base64, ...], "rounds": n (optional)}
+Request: {"id", "engine", "kind", "source", "outputs": [base64, ...], "rounds": n (optional)}, or for outputs of tokens
+         {"id", "engine": "xgrammar", "kind", "source", "special": [text, ...], "tokens": [[id, ...], ...]}: the vocabulary is
+         the 256 bytes, then the special tokens, then a stop token that no output has
 Answer:  {"id", "loaded": true, "verdicts": [{"verdict", "offset"}, ...], "loadNs", "acceptNs"} or
          {"id", "loaded": false, "error"}
 
 A verdict is `complete` (the whole output is a sentence), `prefix` (it can still become one) or `refused`; its offset
-is the number of bytes taken. `loadNs` is the best of `rounds` loads (source text to a matcher that can take
+is the number of bytes (or tokens) taken; `mask-differs`: the mask of next tokens does not say of the token what taking it
+says. `loadNs` is the best of `rounds` loads (source text to a matcher that can take
 text); `acceptNs` the best of `rounds` runs over all outputs.
 """
 
@@ -57,6 +60,30 @@ class XgrammarLoaded:
         xgrammar.GrammarMatcher(self.compiled).accept_string(output)
 
 
+class XgrammarTokens:
+    def __init__(self, kind, source, special):
+        vocabulary = [bytes([byte]) for byte in range(256)] + [text.encode() for text in special] + [b"<|never written|>"]
+        info = xgrammar.TokenizerInfo(vocabulary, stop_token_ids=[len(vocabulary) - 1])
+        compiler = xgrammar.GrammarCompiler(info, cache_enabled=False)
+        if kind == "structural_tag":
+            # Only the compiler knows the tokens that are given as strings.
+            self.compiled = compiler.compile_structural_tag(source)
+        else:
+            self.compiled = compiler.compile_grammar(xgrammar_grammar(kind, source))
+        self.mask = xgrammar.allocate_token_bitmask(1, info.vocab_size)
+
+    def accept(self, tokens):
+        matcher = xgrammar.GrammarMatcher(self.compiled)
+        for taken, token in enumerate(tokens):
+            matcher.fill_next_token_bitmask(self.mask)
+            allowed = bool((int(self.mask[0, token // 32]) >> (token % 32)) & 1)
+            if matcher.accept_token(token) != allowed:
+                return "mask-differs", taken
+            if not allowed:
+                return "refused", taken
+        return ("complete" if matcher.is_completed() else "prefix"), len(tokens)
+
+
 class LlguidanceLoaded:
     def __init__(self, kind, source):
         if kind == "lark":
@@ -99,10 +126,10 @@ def answer(request):
     load = LOADERS[request["engine"]]
     kind, source = request["kind"], request["source"]
     try:
-        loaded = load(kind, source)
+        loaded = XgrammarTokens(kind, source, request["special"]) if "special" in request else load(kind, source)
     except Exception as error:  # every way of refusing a grammar is an answer
         return {"loaded": False, "error": str(error)}
-    outputs = [base64.b64decode(text) for text in request["outputs"]]
+    outputs = request.get("tokens") or [base64.b64decode(text) for text in request["outputs"]]
     verdicts = [dict(zip(("verdict", "offset"), loaded.accept(output))) for output in outputs]
     result = {"loaded": True, "verdicts": verdicts}
     rounds = request.get("rounds", 0)
