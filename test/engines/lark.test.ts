@@ -1,6 +1,11 @@
-import { test } from "vitest";
+import { describe, test } from "vitest";
 import { writeLark } from "../../src/grammar/write-lark.js";
+import { readRequest } from "../../src/request/read-request.js";
+import { decide } from "../../src/servers/decide.js";
+import { lowerWithLabels } from "../../src/tag/lower.js";
+import { tagToGrammar } from "../../src/tag/to-grammar.js";
 import { tagCorpus } from "../cases/tag-corpus.js";
+import { turnCases } from "../cases/turns.js";
 import { grammarIfBuilt } from "../tag/grammar-if-built.js";
 import { expectAgreement } from "./expect-agreement.js";
 
@@ -19,3 +24,19 @@ for (const { name, tag, replays } of tagCorpus().filter(({ name }) =>
     });
   });
 }
+
+/** The sound tag of every format and tool choice as Lark. */
+describe.each(turnCases().filter(({ tag }) => tag === "own"))("$name", ({ body, settings, outputs }) => {
+  const lowered = lowerWithLabels(decide(readRequest(body), settings));
+  test.runIf(lowered !== null)("means the same to llguidance", async (context) => {
+    if (lowered === null) return;
+    const grammar = tagToGrammar(lowered.tag, lowered.labels);
+    await expectAgreement(context, {
+      grammar,
+      engine: { engine: "llguidance", kind: "lark", source: writeLark(grammar) },
+      outputs,
+      samples: 3,
+      variationsEach: 1,
+    });
+  });
+});
