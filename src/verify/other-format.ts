@@ -13,6 +13,8 @@ export function otherFormat(
   context: WireContext,
 ): Finding | null {
   const own = evidenceOf(expected.format, expected.reading, text, context.schemaOf);
+  // Nothing is left for another reader.
+  if (own.calls > 0 && own.faults === 0 && own.outside === 0) return null;
   const best = rankWires(text, context).find((other) => other.format !== own.format && readsMore(other, own));
   if (best === undefined) return null;
   const alike = best.alike.filter((format) => format !== own.format).slice(0, 4);

@@ -10,5 +10,5 @@ article { margin: 1rem 0; border-left: 3px solid var(--envelope); padding-left: 
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: 13px/1.6 ui-monospace, monospace; } pre i { color: var(--dim); }
 .legend span, .legend mark { padding: 0 .4rem; margin-right: .4rem; }
 .envelope { background: var(--envelope); font-weight: 600; } .arguments { background: var(--arguments); } .reasoning { background: var(--reasoning); font-style: italic; } .unread { color: var(--dim); text-decoration: underline dotted; }
-mark { background: var(--bad); color: #fff; outline: 2px solid var(--bad); font-weight: 700; text-decoration: none; font-style: normal; }
+mark { background: var(--bad); color: #fff; border-radius: 2px; font-weight: 700; }
 `;

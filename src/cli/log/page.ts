@@ -82,7 +82,7 @@ ${reasons
 
 const LEGEND = [
   ...["envelope", "arguments", "text", "reasoning", "unread"].map((layer) => `<span class="${layer}">${layer}</span>`),
-  "<mark>first impossible byte</mark>",
+  "<mark>the first impossible byte, or where else it fails</mark>",
 ].join(" ");
 
 function allCalls(summary: LogSummary): number {
@@ -125,7 +125,7 @@ function leftOut(bytes: number): string {
 function marked({ text, ...kind }: OutputSpan, why: string): string {
   const [first = "", ...rest] = text;
   const shown = first === "\n" ? "↵\n" : htmlText(first);
-  return `<mark class="${kind.layer}" title="${why}">${shown}</mark>${spanHtml({ ...kind, text: rest.join("") })}`;
+  return `<mark title="${why}">${shown}</mark>${spanHtml({ ...kind, text: rest.join("") })}`;
 }
 
 function spanHtml({ layer, tool, text }: OutputSpan): string {

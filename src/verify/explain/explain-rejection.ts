@@ -8,10 +8,11 @@ import { excerptAt } from "./excerpt.js";
 import { heldSchema } from "./held-schema.js";
 import { type RejectingKeyword, rejectingKeyword } from "./rejecting-keyword.js";
 
-/** Grammars of other schemas that are kept for one decision: outputs of one kind tend to fail in the same ways. */
-const MOST_KEPT = 64;
+/** So many grammars of other schemas are kept: outputs of one kind tend to fail in the same ways. */
+const MOST_KEPT = 16;
 
-const kept = new WeakMap<Decision, Map<string, Grammar | null>>();
+/** The one that was not asked for longest comes first. */
+const kept = new Map<string, { readonly decision: Decision; readonly grammar: Grammar | null }>();
 
 /** A refusal with all that helps people to see why. */
 export function explainRejection(decision: Decision, output: Uint8Array, refusal: Refusal): OutputRejection {
@@ -46,15 +47,11 @@ function grammarWith(decision: Decision): Grammar | null {
 }
 
 function grammarOnce(decision: Decision, key: string, make: () => Grammar | null): Grammar | null {
-  const known = kept.get(decision) ?? new Map<string, Grammar | null>();
-  kept.set(decision, known);
-  const grammar = known.has(key) ? (known.get(key) ?? null) : make();
-  // The newest stands last, so that the first is the one that was not asked for longest.
-  known.delete(key);
-  known.set(key, grammar);
-  for (const oldest of known.keys()) {
-    if (known.size <= MOST_KEPT) break;
-    known.delete(oldest);
-  }
-  return grammar;
+  const known = kept.get(key);
+  const one = known?.decision === decision ? known : { decision, grammar: make() };
+  kept.delete(key);
+  kept.set(key, one);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return one.grammar;
 }
