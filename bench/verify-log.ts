@@ -61,6 +61,9 @@ try {
     return {
       jobs,
       seconds,
+      cpuSeconds: own.some(({ run }) => run.cpuSeconds === null)
+        ? null
+        : Math.min(...own.map(({ run }) => run.cpuSeconds ?? 0)),
       linesPerSecond: Math.round(lines / seconds),
       peakMegabytes: peaks.length === 0 ? null : Math.round(Math.max(...peaks) / 1e6),
       wrong: Math.max(...own.map(({ wrong }) => wrong)),
@@ -101,6 +104,7 @@ function text({
   readonly rows: readonly {
     jobs: number;
     seconds: number;
+    cpuSeconds: number | null;
     linesPerSecond: number;
     peakMegabytes: number | null;
     wrong: number;
@@ -110,10 +114,11 @@ function text({
   return [
     `${lines} lines, ${(bytes / 1e6).toFixed(0)} MB; load average before: ${loadAverage.toFixed(1)}`,
     table([
-      ["threads", "seconds", "lines/s", "peak MB", "wrong"],
-      ...rows.map(({ jobs, seconds, linesPerSecond, peakMegabytes, wrong }) => [
+      ["threads", "seconds", "cpu s", "lines/s", "peak MB", "wrong"],
+      ...rows.map(({ jobs, seconds, cpuSeconds, linesPerSecond, peakMegabytes, wrong }) => [
         jobs,
         seconds.toFixed(1),
+        cpuSeconds?.toFixed(1) ?? "unknown",
         linesPerSecond,
         peakMegabytes ?? "unknown",
         wrong,

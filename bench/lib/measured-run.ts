@@ -5,6 +5,8 @@ export interface MeasuredRun {
   readonly seconds: number;
   /** The most memory that the process had at once, in bytes; null where the system does not tell (Linux does). */
   readonly peakBytes: number | null;
+  /** Processor time of all its threads; null likewise. */
+  readonly cpuSeconds: number | null;
   readonly stdout: string;
 }
 
@@ -19,13 +21,29 @@ export async function measuredRun(args: readonly string[], statuses: readonly nu
     stdout += String(chunk);
   });
   let peakBytes: number | null = null;
+  let cpuSeconds: number | null = null;
   const look = setInterval(() => {
     peakBytes = peakOf(child.pid) ?? peakBytes;
+    cpuSeconds = cpuOf(child.pid) ?? cpuSeconds;
   }, LOOK_EVERY_MS);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(look);
   if (status === null || !statuses.includes(status)) throw new Error(`${args.join(" ")} ended with status ${status}`);
-  return { seconds: (performance.now() - begun) / 1000, peakBytes, stdout };
+  return { seconds: (performance.now() - begun) / 1000, peakBytes, cpuSeconds, stdout };
+}
+
+/** The kernel counts in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** User and system time: the 14th and 15th field, of which the second is a name in brackets that may hold blanks. */
+function cpuOf(pid: number | undefined): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "x x").split(" ");
+    const ticks = Number(fields[13]) + Number(fields[14]);
+    return Number.isNaN(ticks) ? null : ticks / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
 }
 
 /** The high-water mark of a process's resident memory. */
