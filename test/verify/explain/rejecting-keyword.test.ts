@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { schemaToGrammar } from "../../../src/arguments/schema-to-grammar.js";
 import { TagwrightError } from "../../../src/base/errors.js";
 import type { JsonObject, JsonSchema } from "../../../src/base/json.js";
+import { pointerSteps, valueAt } from "../../../src/base/json-pointer.js";
 import { createMatcher } from "../../../src/match/matcher.js";
 import { rejectingKeyword } from "../../../src/verify/explain/rejecting-keyword.js";
+import { schemaCorpus } from "../../cases/schema-corpus.js";
 
 /** Bytes that JSON text of a schema takes; closed as schemas in tags are. */
 function taken(schema: JsonSchema, text: string): number {
@@ -145,6 +147,22 @@ describe("the keyword behind a refusal", () => {
     const names = Array.from({ length: 200 }, (_, i) => `p${i}`);
     const schema = { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "integer" }])) };
     expect(behind(schema, '{"p171":"x"}')).toBe("/properties/p171/type");
+  });
+});
+
+describe("the schema corpus", () => {
+  test("keywords are told of nearly all texts that a schema refuses, and stand where it is said", () => {
+    const refused = schemaCorpus()
+      .flatMap(({ schema, tests }) => tests.flatMap(({ text, valid }) => (valid ? [] : [{ schema, text }])))
+      .filter((_, index) => index % 8 === 0)
+      .map(({ schema, text }) => ({ schema, text, offset: taken(schema, text) }))
+      .filter(({ text, offset }) => offset >= 0 && offset < Buffer.byteLength(text));
+    const told = refused.flatMap(({ schema, text, offset }) => {
+      const found = rejectingKeyword(schema, offset, (variant) => taken(variant, text));
+      return found === null ? [] : [{ schema, path: found.path }];
+    });
+    for (const { schema, path } of told) expect(valueAt(schema, pointerSteps(path)), path).toBeDefined();
+    expect(told.length).toBeGreaterThan(refused.length * 0.85);
   });
 });
 
