@@ -1,5 +1,6 @@
 import { GrammarSyntaxError } from "../base/errors.js";
-import type { Rule } from "../grammar/ir.js";
+import type { Expr, Rule } from "../grammar/ir.js";
+import { childrenOf } from "../grammar/passes/rewrite.js";
 import { readEbnf } from "../grammar/read-ebnf.js";
 import { parseFrontMatter, readFrontMatter } from "./front-matter.js";
 import { type Format, HOLES } from "./types.js";
@@ -21,7 +22,43 @@ export function readFormat(source: string, file: string, find: FindSource = () =
   if (missing.length > 0) {
     throw new GrammarSyntaxError("missing-rule", `${file}: the rules ${missing.join(", ")} are not defined`);
   }
+  const circle = circleOf(rules);
+  if (circle !== null) {
+    throw new GrammarSyntaxError(
+      "circular-rule",
+      `${file}: the rule ${circle[0]} refers to itself (${circle.join(" -> ")}); a turn's rules are put in place of their names, so write a repetition (*, +) instead`,
+    );
+  }
   return { ...front, rules, source, reads: front.reads.map((name) => readFound(name, file, find)) };
+}
+
+/** A way from a rule back to itself; null where there is none. A server's variant of a rule stands where the rule is named. */
+function circleOf(rules: readonly Rule[]): readonly string[] | null {
+  const called = new Map<string, Set<string>>();
+  for (const { name, body } of rules) {
+    const plain = name.split(".")[0] ?? name;
+    called.set(plain, new Set([...(called.get(plain) ?? []), ...namesIn(body)]));
+  }
+  const done = new Set<string>();
+  const follow = (name: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of called.get(name) ?? []) {
+      const circle = follow(next, [...way, name]);
+      if (circle !== null) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of called.keys()) {
+    const circle = follow(name, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+function namesIn(expr: Expr): readonly string[] {
+  return expr.kind === "rule" ? [expr.name] : childrenOf(expr).flatMap(namesIn);
 }
 
 /** A format that another one reads; it does not read that one in turn. */

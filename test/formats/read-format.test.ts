@@ -49,6 +49,16 @@ describe("a grammar file", () => {
     expect(message(HEAD + [...RULES, 'extra ::= "a" NAMES'].join("\n"))).toMatch(/demo\.ebnf.*NAMES/);
   });
 
+  test.each([
+    ["itself", ['call ::= "<c>" call "</c>"'], "call -> call"],
+    ["itself in the end", ["auto ::= part", "part ::= other*", "other ::= part | MIXED"], "part -> other -> part"],
+    ["itself by a server's variant", ['required.vllm ::= required "x"'], "required -> required"],
+  ])("whose rule refers to %s is refused with the way round", (_, changed, way) => {
+    const names = changed.map((rule) => rule.split(" ")[0]);
+    const kept = RULES.filter((rule) => !names.includes(rule.split(" ")[0]));
+    expect(message(HEAD + [...changed, ...kept].join("\n"))).toContain(`(${way})`);
+  });
+
   test("without front matter is refused", () => {
     expect(message('call ::= "a"')).toMatch(/demo\.ebnf.*---/);
   });
