@@ -30,6 +30,11 @@ const OLD_DRAFT = /draft-0[467]/;
 
 const compiled = new WeakMap<object, ValidateFunction | null>();
 
+/** Requests bring the same schemas as new objects, so validators are known by the schema's text too. */
+const byText = new Map<string, ValidateFunction | null>();
+/** So many are kept by text, the least recently made of them first to go. */
+const MOST_BY_TEXT = 200;
+
 /** Validates one call's arguments with ajv, as draft 2020-12 unless the schema names an older one. */
 export function validateArguments(schema: JsonSchema, value: JsonObject): ArgumentValidation {
   if (schema === true) return faultless(true);
@@ -61,8 +66,13 @@ function detail(params: Record<string, unknown>): string {
 function validatorFor(schema: JsonObject): ValidateFunction | null {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const validator = compile(schema);
+  const text = JSON.stringify(schema);
+  const alike = byText.get(text);
+  const validator = alike === undefined ? compile(schema) : alike;
   compiled.set(schema, validator);
+  byText.set(text, validator);
+  const [oldest] = byText.keys();
+  if (byText.size > MOST_BY_TEXT && oldest !== undefined) byText.delete(oldest);
   return validator;
 }
 

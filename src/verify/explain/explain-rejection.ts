@@ -2,17 +2,16 @@ import { TagwrightError } from "../../base/errors.js";
 import type { Grammar } from "../../grammar/ir.js";
 import { createMatcher } from "../../match/matcher.js";
 import type { Decision } from "../../servers/types.js";
-import { turnGrammar } from "../replay.js";
 import type { OutputRejection, Refusal } from "../types.js";
 import { excerptAt } from "./excerpt.js";
-import { heldSchema } from "./held-schema.js";
+import { type Held, heldSchema } from "./held-schema.js";
 import { type RejectingKeyword, rejectingKeyword } from "./rejecting-keyword.js";
 
-/** So many grammars of other schemas are kept: outputs of one kind tend to fail in the same ways. */
-const MOST_KEPT = 16;
+/** So many grammars of other schemas are kept: outputs tend to fail in the same ways. */
+const MOST_KEPT = 64;
 
-/** The one that was not asked for longest comes first. */
-const kept = new Map<string, { readonly decision: Decision; readonly grammar: Grammar | null }>();
+/** By key; the one that was not asked for longest comes first. */
+const kept = new Map<string, Grammar | null>();
 
 /** A refusal with all that helps people to see why. */
 export function explainRejection(decision: Decision, output: Uint8Array, refusal: Refusal): OutputRejection {
@@ -24,34 +23,34 @@ export function explainRejection(decision: Decision, output: Uint8Array, refusal
 }
 
 function keywordBehind(decision: Decision, output: Uint8Array, refusal: Refusal): RejectingKeyword | null {
-  const held = heldSchema(decision, refusal);
+  const held = heldSchema(decision, output, refusal);
   if (held === null) return null;
-  return rejectingKeyword(held.schema, refusal.offset, (variant) => {
-    const key = `${refusal.tool} ${JSON.stringify(variant)}`;
-    const grammar = grammarOnce(decision, key, () => grammarWith(held.decisionWith(variant)));
+  const stretch = output.subarray(held.from);
+  return rejectingKeyword(held.schema, refusal.offset - held.from, (variant) => {
+    const grammar = grammarOnce(held.heldTo(variant));
     if (grammar === null) return -1;
     const matcher = createMatcher(grammar);
-    matcher.push(output);
+    matcher.push(stretch);
     return matcher.offset;
   });
 }
 
-/** Null where a schema cannot be compiled, since no value fits it. */
-function grammarWith(decision: Decision): Grammar | null {
-  try {
-    return turnGrammar(decision);
-  } catch (error) {
-    if (error instanceof TagwrightError) return null;
-    throw error;
-  }
-}
-
-function grammarOnce(decision: Decision, key: string, make: () => Grammar | null): Grammar | null {
+function grammarOnce({ key, grammar }: Held): Grammar | null {
   const known = kept.get(key);
-  const one = known?.decision === decision ? known : { decision, grammar: make() };
+  const one = known === undefined ? compiled(grammar) : known;
   kept.delete(key);
   kept.set(key, one);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return one.grammar;
+  return one;
+}
+
+/** Null where a schema cannot be compiled, since no value fits it. */
+function compiled(grammar: () => Grammar | null): Grammar | null {
+  try {
+    return grammar();
+  } catch (error) {
+    if (error instanceof TagwrightError) return null;
+    throw error;
+  }
 }
