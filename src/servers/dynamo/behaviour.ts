@@ -97,8 +97,6 @@ export const FORMAT_FACTS = {
   intrinsic: { kimi_k2: ["required", "named"], kimi_k3: ["named"] } as Readonly<Record<string, readonly string[]>>,
   /** Free text is kept clear of markers whatever exclude_special_tokens says (dynamo reference 3.6). */
   alwaysExcludes: ["kimi_k3"],
-  /** The first generation's builder cannot write every keyword beside a $ref (dynamo reference 3.4). */
-  checksReferencesV1: ["glm47"],
   /** A named choice switches thinking off before the prompt is written (dynamo reference 3.6). */
   noThinkingWhenNamed: ["kimi_k3"],
   /** P2 holds unset strict to the declared schema here too. */

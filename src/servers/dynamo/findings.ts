@@ -3,7 +3,7 @@ import type { ToolRequest } from "../../request/types.js";
 import { ignoredTools } from "../ignored-tools.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
-import { dynamoPolicy } from "./policy.js";
+import { type BuilderFault, dynamoPolicy } from "./policy.js";
 import { type DynamoView, guidedFields, isForced } from "./request-view.js";
 
 /** What a client should know about the constraint that Dynamo sends (dynamo reference 2.2, 4.1, 4.3). */
@@ -27,13 +27,13 @@ export function dynamoFindings(
 }
 
 /** From P3 on a builder that fails is only warned of in the log (dynamo reference 2.1, step 7). */
-function builderFailed({ message, path }: { readonly message: string; readonly path: string }): Finding {
+function builderFailed({ message, cause, path }: BuilderFault): Finding {
   return {
     rule: "tag-builder-failed",
     severity: "warning",
     path,
-    message: `${message}; the server logs a warning and goes on without the tag.`,
-    fix: "Move the keyword into the referenced schema, or set strict: false.",
+    message: `${message}: ${cause}; the server logs a warning and goes on without the tag.`,
+    fix: "Write this part of the schema without references and combinators, or set strict: false.",
   };
 }
 

@@ -3,8 +3,8 @@ import type { Tool, ToolRequest } from "../../request/types.js";
 import { declaredSchema } from "../bound-schema.js";
 import type { Ban, ResolvedSettings } from "../types.js";
 import { BANS, FORMAT_FACTS } from "./behaviour.js";
+import { BUILDER_LIMITS } from "./builder-limits.js";
 import { type DynamoConfig, dynamoConfig } from "./config.js";
-import { glmReferenceFault } from "./glm-references.js";
 import { type DynamoView, dynamoView, isForced } from "./request-view.js";
 
 /** Whether Dynamo builds a structural tag, and why (not). */
@@ -28,10 +28,15 @@ export interface DynamoPolicy {
   readonly builderFault: BuilderFault | null;
 }
 
-interface BuilderFault {
+export interface BuilderFault {
+  /** What the server prints of it. */
   readonly message: string;
+  /** What lies behind the message, in the builder's words. */
+  readonly cause: string;
   /** JSON Pointer into the request. */
   readonly path: string;
+  /** The tag was to take a response_format in, so that there is no path without it. */
+  readonly composed: boolean;
 }
 
 /** Dynamo's activation policy but for Beam (dynamo reference 2.1). */
@@ -40,23 +45,32 @@ export function dynamoPolicy(request: ToolRequest, settings: ResolvedSettings): 
   const view = dynamoView(request);
   const v2 = config.v2 && isIn(FORMAT_FACTS.v2, settings.format?.name);
   const tag = decideTag(config, view, settings, v2);
-  const fault = tag.applies && !tag.ban ? builderFault(view, config, settings, v2) : null;
+  const fault = tag.applies && !tag.ban ? builderFault(view, tag, config, settings, v2) : null;
   if (fault === null) return { config, view, v2, tag, builderFault: null };
-  const why = `the builder of parser ${settings.parser} fails (${fault.message})`;
+  const why = `the builder of parser ${settings.parser} fails (${fault.message}: ${fault.cause})`;
   return { config, view, v2, tag: { applies: false, why, ban: false, composed: false }, builderFault: fault };
 }
 
 function builderFault(
-  view: DynamoView,
+  { callable }: DynamoView,
+  { composed }: TagDecision,
   config: DynamoConfig,
   { format, engineTag }: ResolvedSettings,
   v2: boolean,
 ): BuilderFault | null {
-  if (v2 || engineTag === "own" || format === null || !isIn(FORMAT_FACTS.checksReferencesV1, format.name)) return null;
-  for (const tool of view.callable) {
+  const limits = format === null || engineTag === "own" ? undefined : BUILDER_LIMITS[format.name];
+  if (limits === undefined || format === null || !limits.generations.includes(v2 ? "v2" : "v1")) return null;
+  for (const tool of callable) {
     const schema = isBound(tool, config, format.name) ? declaredSchema(tool) : null;
-    const fault = schema === null ? null : glmReferenceFault(schema);
-    if (fault !== null) return { message: fault.message, path: `${tool.parametersPath}${fault.pointer}` };
+    const fault = schema === null ? null : limits.fault(schema);
+    if (fault !== null) {
+      return {
+        message: limits.tool(tool.name),
+        cause: fault.causes.join(": "),
+        path: `${tool.parametersPath}${fault.pointer}`,
+        composed,
+      };
+    }
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../../base/json.js";
 import type { Tool } from "../../request/types.js";
 import { callArraySchema, NO_PARAMETERS } from "../call-array-schema.js";
+import { sameJson } from "../same-json.js";
 
 export interface LiftedDefs {
   readonly defs: JsonObject;
@@ -36,19 +37,4 @@ function withoutDefs(parameters: JsonValue): JsonSchema {
   if (typeof parameters === "boolean") return parameters;
   if (!isObject(parameters)) return NO_PARAMETERS;
   return Object.fromEntries(Object.entries(parameters).filter(([key]) => key !== "$defs"));
-}
-
-function sameJson(a: JsonValue, b: JsonValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
-  if (isObject(a) && isObject(b)) {
-    const keys = Object.keys(a);
-    return (
-      keys.length === Object.keys(b).length &&
-      keys.every((key) => {
-        const [left, right] = [own(a, key), own(b, key)];
-        return left !== undefined && right !== undefined && sameJson(left, right);
-      })
-    );
-  }
-  return a === b;
 }
