@@ -41,5 +41,7 @@ export { lower } from "./tag/lower.js";
 export { readTag } from "./tag/read-tag.js";
 export { tagToGrammar } from "./tag/to-grammar.js";
 export type { StructuralTag } from "./tag/types.js";
+export type { Syntax, SyntaxFault } from "./verify/syntax/types.js";
+export { verifyWithSyntax } from "./verify/syntax/verify-with-syntax.js";
 export type { VerifyReport } from "./verify/types.js";
 export { verify } from "./verify/verify.js";

@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../base/json.js";
 import { coerceText, listedOrder, maybeText, parsed } from "./coerce.js";
 import { allowsEveryType, type Parameter, parametersOf } from "./parameters.js";
 import { readJsonArguments, readJsonValue } from "./read-json.js";
-import type { ArgumentReader, ArgumentReading } from "./reading.js";
+import type { ArgumentReader, ArgumentReading, Stretch } from "./reading.js";
 import { keyOf } from "./tag-keys.js";
 import { type TagBody, type TagMark, type TagSpelling, VALUE_TYPES } from "./tag-spelling.js";
 import { readXmlText } from "./xml-text.js";
@@ -20,6 +20,8 @@ interface Reader {
   readonly excludes: readonly string[];
   /** Could more text make a closing tag part of a quotation, or what stands behind an argument text to pass over? */
   unsure: boolean;
+  /** Values that must be JSON and are none. */
+  readonly notJson: Stretch[];
 }
 
 /** Values inside values that are read; tags nest no deeper than schemas do. */
@@ -35,15 +37,17 @@ const BLANKS = /\s*/y;
  */
 export function taggedReader(spelling: TagSpelling): ArgumentReader {
   return (text, start, schema, excludes) => {
-    const reader: Reader = { text, spelling, schema, excludes: [...spelling.excludes, ...excludes], unsure: false };
+    const notJson: Stretch[] = [];
+    const every = [...spelling.excludes, ...excludes];
+    const reader: Reader = { text, spelling, schema, excludes: every, unsure: false, notJson };
     const whole = readWhole(reader, start);
     if (whole !== null) return whole;
     const parameterOf = parametersOf(schema);
     const entries = readEntries(reader, start, parameterOf, 0);
-    if (!entries.ok) return entries;
+    if (!entries.ok) return { ...entries, notJson };
     const next = skipBlanks(text, entries.end);
     const begins = [spelling.open, spelling.reading.whole?.[0] ?? ""];
-    return { ...entries, open: reader.unsure || begins.some((begin) => isBegun(text, next, begin)) };
+    return { ...entries, notJson, open: reader.unsure || begins.some((begin) => isBegun(text, next, begin)) };
   };
 }
 
@@ -155,8 +159,7 @@ function readBody(reader: Reader, start: number, body: TagBody, wanted: Wanted):
     case "bare":
       return readBare(reader, start, wanted);
     case "xml": {
-      const raw = readXmlText(reader.text, start, reader.spelling.close);
-      return raw.ok ? { ...raw, value: typed(reader, raw.value, wanted) } : raw;
+      return asTyped(reader, start, readXmlText(reader.text, start, reader.spelling.close), wanted);
     }
     case "text":
       return readRaw(reader, start);
@@ -209,8 +212,20 @@ function readBare(reader: Reader, start: number, wanted: Wanted): Step<JsonValue
     const json = isContainer || !maybeText(parameter) ? readJson(reader, start) : null;
     if (json !== null) return json;
   }
-  const raw = readRaw(reader, start);
-  return raw.ok ? { ...raw, value: typed(reader, raw.value, wanted) } : raw;
+  return asTyped(reader, start, readRaw(reader, start), wanted);
+}
+
+/** A raw text as the value that it stands for. */
+function asTyped(reader: Reader, start: number, raw: Step<string>, wanted: Wanted): Step<JsonValue> {
+  const value = raw.ok ? typed(reader, raw.value, wanted) : "";
+  const { parameter } = wanted;
+  const isText = parameter === null || typeof value !== "string" || maybeText(parameter);
+  if (!isText && mayBeContainer(parameter)) reader.notJson.push([start, raw.ok ? raw.end : raw.at]);
+  return raw.ok ? { ...raw, value } : raw;
+}
+
+function mayBeContainer({ normal: { array, object } }: Parameter): boolean {
+  return array.length > 0 || object.length > 0;
 }
 
 /** A bare text as the value that it stands for. */
@@ -233,6 +248,7 @@ function readJson({ text, spelling }: Reader, start: number): Step<JsonValue> | 
 /** What should be JSON and is none. */
 function readBadJson(reader: Reader, start: number): Step<JsonValue> {
   const raw = readRaw(reader, start);
+  reader.notJson.push([start, raw.ok ? raw.end : raw.at]);
   return raw.ok && reader.spelling.reading.badJson === "fault" ? { ok: false, why: "malformed", at: start } : raw;
 }
 

@@ -1,7 +1,10 @@
 import type { JsonObject, JsonSchema } from "../base/json.js";
 
+/** Positions are UTF-16 indices. */
+export type Stretch = readonly [start: number, end: number];
+
 /** What a style's reader makes of the text at `start`: the arguments, or why there are none. Positions are UTF-16 indices. */
-export type ArgumentReading =
+export type ArgumentReading = (
   | {
       readonly ok: true;
       readonly value: JsonObject;
@@ -10,7 +13,11 @@ export type ArgumentReading =
       readonly open?: boolean;
     }
   /** `truncated`: the text ends before the arguments do. `at` is where reading stopped. */
-  | { readonly ok: false; readonly why: "truncated" | "malformed"; readonly at: number };
+  | { readonly ok: false; readonly why: "truncated" | "malformed"; readonly at: number }
+) & {
+  /** Values between tags that must be JSON, by their tags or the schema, and are none. Left out where a style has no such values. */
+  readonly notJson?: readonly Stretch[];
+};
 
 /**
  * Reads one call's arguments out of a text, the way a careful reader does (strings, brackets and tags told apart; types

@@ -119,9 +119,11 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
   let seen = 0;
   let open = false;
 
-  /** Ordinary text that a call may begin with is a call that went wrong only if it is a trigger, too. */
+  /** Ordinary text that a call may begin with is a call that went wrong only if it is a trigger, too, or names a declared tool. */
   function looksLikeCall(start: number): boolean {
-    return format.marked || format.variant.triggers.some((trigger) => triggerAt(trigger, text, start));
+    if (format.marked || format.variant.triggers.some((trigger) => triggerAt(trigger, text, start))) return true;
+    const name = deepest.begun?.name ?? null;
+    return name !== null && context.schemaOf(name) !== null;
   }
 
   function fail(at: number, truncated: boolean): number {

@@ -133,6 +133,12 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
     return text.length + (open < READ_EACH_TIME ? 1 : Math.ceil(open / 10));
   };
 
+  /** Whatever stands first in a text can be taken for a name, and any bracket for a call object. */
+  const isBegunCall = ({ begun }: ReadFault): boolean => {
+    if (begun === null) return false;
+    return begun.name === null ? !format.marked : context.schemaOf(begun.name) !== null;
+  };
+
   const advance = (ended: boolean): void => {
     if (!ended && text.length < wait) return;
     if (at === null) {
@@ -160,10 +166,8 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       const fault = match === null ? reader.fault(at) : null;
       if (match !== null) at = take(at, match);
       // What is bound to the start is looked for nowhere else.
-      if (fault?.kind === "truncated") {
-        faults.push(fault);
-        at = text.length;
-      }
+      if (fault !== null && (fault.kind === "truncated" || isBegunCall(fault))) faults.push(fault);
+      if (fault?.kind === "truncated") at = text.length;
       first = false;
     }
     for (;;) {

@@ -6,12 +6,22 @@ import type { Found, TextFault } from "./types.js";
 
 type Due = "value" | "value-or-close" | "key" | "key-or-close" | "separator" | "comma-or-close" | "end";
 
+/** A value without a fault, and where it ends; null where the text has none. */
+interface Faultless {
+  readonly end: number | null;
+}
+
 /**
- * The first fault of a value that is written in a notation; null where there is none.
+ * The first fault of a value that is written in a notation, or where the value ends.
  *
  * @param whole must the text end where the value does?
  */
-export function firstFault(tokens: Iterable<Token>, text: string, notation: Notation, whole: boolean): Found | null {
+export function firstFault(
+  tokens: Iterable<Token>,
+  text: string,
+  notation: Notation,
+  whole: boolean,
+): Found | Faultless {
   const { inside } = notation;
   const walk: Walk = {
     text,
@@ -32,9 +42,9 @@ export function firstFault(tokens: Iterable<Token>, text: string, notation: Nota
     past = read.end;
     const found = take(walk, read);
     if (found !== null) return found;
-    if (walk.due === "end" && !whole) return null;
+    if (walk.due === "end" && !whole) break;
   }
-  return finish(walk);
+  return finish(walk) ?? { end: walk.last?.end ?? null };
 }
 
 /** Everything that may belong to a number. */

@@ -3,19 +3,30 @@ import type { Parser } from "web-tree-sitter";
 import { UnsupportedError } from "../../base/errors.js";
 import type { Syntax } from "./types.js";
 
+/** The tree-sitter parsers of some notations. */
+export type Parsers = ReadonlyMap<Syntax, Parser>;
+
 const requirePackage = createRequire(import.meta.url);
-const parsers = new Map<Syntax, Promise<Parser>>();
+const known = new Map<Syntax, Promise<Parser>>();
+/** Grammars are loaded one after the other: at the same time they spoil one another. */
+let loaded: Promise<unknown> = Promise.resolve();
 
 /**
- * The tree-sitter parser of a notation; it is loaded when it is first asked for, since hardly any output needs it.
- * @throws UnsupportedError `no-syntax-parser` where the grammar's package is not installed (it is an optional one)
+ * The parsers of notations; each is loaded when it is first asked for, since hardly any output needs it.
+ * @throws UnsupportedError `no-syntax-parser` where a grammar's package is not installed (they are optional ones)
  */
-export function parserOf(syntax: Syntax): Promise<Parser> {
-  const known = parsers.get(syntax);
-  if (known !== undefined) return known;
-  const parser = load(syntax);
-  parsers.set(syntax, parser);
-  return parser;
+export async function parsersFor(syntaxes: Iterable<Syntax>): Promise<Parsers> {
+  const wanted = [...new Set(syntaxes)];
+  return new Map(await Promise.all(wanted.map(async (syntax) => [syntax, await parserOf(syntax)] as const)));
+}
+
+function parserOf(syntax: Syntax): Promise<Parser> {
+  const parser = known.get(syntax);
+  if (parser !== undefined) return parser;
+  const next = loaded.then(() => load(syntax));
+  known.set(syntax, next);
+  loaded = next.catch(() => undefined);
+  return next;
 }
 
 async function load(syntax: Syntax): Promise<Parser> {

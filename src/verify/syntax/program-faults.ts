@@ -1,5 +1,4 @@
-import type { Node } from "web-tree-sitter";
-import { parserOf } from "./parser.js";
+import type { Node, Parser } from "web-tree-sitter";
 import type { TextFault } from "./types.js";
 
 /** Statements with a block behind a colon. */
@@ -14,10 +13,9 @@ const MOST_FAULTS = 50;
 /**
  * The faults of a Python program, in their order: where the parser could not go on, blocks that are empty, statements that
  * are indented otherwise than those beside them, and statements of Python 2.
- * @throws UnsupportedError where the parser is not installed
  */
-export async function programFaults(text: string): Promise<readonly TextFault[]> {
-  const tree = (await parserOf("python")).parse(text);
+export function programFaults(python: Parser, text: string): readonly TextFault[] {
+  const tree = python.parse(text);
   if (tree === null) return [];
   try {
     const faults: TextFault[] = [];

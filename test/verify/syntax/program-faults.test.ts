@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { parsersFor } from "../../../src/verify/syntax/parser.js";
 import { programFaults } from "../../../src/verify/syntax/program-faults.js";
 
-async function faultsIn(text: string): Promise<readonly (readonly [number, string])[]> {
-  return (await programFaults(text)).map(({ at, kind }) => [at, kind]);
+const python = (await parsersFor(["python"])).get("python");
+
+function faultsIn(text: string): readonly (readonly [number, string])[] {
+  if (python === undefined) throw new Error("no parser");
+  return programFaults(python, text).map(({ at, kind }) => [at, kind]);
 }
 
 describe("Python programs", () => {
@@ -13,8 +17,8 @@ describe("Python programs", () => {
     "# only a comment\n",
     "x = {\n  'a': 1,\n}\nf(\n  x,\n)\n",
     "",
-  ])("%j has none", async (text) => {
-    expect(await faultsIn(text)).toEqual([]);
+  ])("%j has none", (text) => {
+    expect(faultsIn(text)).toEqual([]);
   });
 
   test.each([
@@ -31,12 +35,12 @@ describe("Python programs", () => {
     ["a = 1\n    b = 2\n", [[10, "indentation"]]],
     ["print 'a'\n", [[0, "old-statement"]]],
     ["x = = 1\n", [[4, "unexpected"]]],
-  ])("%j", async (text, faults) => {
-    expect(await faultsIn(text)).toEqual(faults);
+  ])("%j", (text, faults) => {
+    expect(faultsIn(text)).toEqual(faults);
   });
 
-  test("several faults, in their order", async () => {
-    const found = await faultsIn("x = = 1\ny = [1 2]\nprint 'z'\nq = 3\n");
+  test("several faults, in their order", () => {
+    const found = faultsIn("x = = 1\ny = [1 2]\nprint 'z'\nq = 3\n");
     expect(found.map(([, kind]) => kind)).toEqual(["unexpected", "missing-comma", "old-statement"]);
   });
 });
