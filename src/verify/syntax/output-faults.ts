@@ -3,9 +3,8 @@ import { styleNamed } from "../../arguments/styles.js";
 import { firstAt } from "../../base/first-at.js";
 import { ruleBody, variantFor } from "../../formats/turn.js";
 import type { Format } from "../../formats/types.js";
-import type { ResolvedSettings } from "../../servers/types.js";
+import type { Constraint, ResolvedSettings } from "../../servers/types.js";
 import { characterStart } from "../explain/excerpt.js";
-import { heldSchema } from "../explain/held-schema.js";
 import { placeInText } from "../place-in-text.js";
 import { callTails } from "../read-as/closers.js";
 import { declaredSchemaOf, type Examination } from "../verify.js";
@@ -110,7 +109,7 @@ function refusedBody({ decision, bytes, text, careful, report }: Examination, sy
   if (rejection === null) return null;
   const refusedAt = new TextDecoder().decode(bytes.subarray(0, characterStart(bytes, rejection.offset))).length;
   const answer = careful.content;
-  if (answer !== null && heldSchema(decision, { layer: rejection.layer, tool: null }) !== null) {
+  if (answer !== null && holdsAnswer(decision.constraint)) {
     const start = text.indexOf(answer);
     const end = start + answer.length;
     if (start >= 0 && start <= refusedAt && refusedAt <= end) return { syntax: "json", start, end, whole: true };
@@ -121,6 +120,11 @@ function refusedBody({ decision, bytes, text, careful, report }: Examination, sy
   if (text[start] === "{") return { syntax: "json", start, end, whole: true };
   // Arguments of a Python call end at its parenthesis.
   return syntax === "python" ? { syntax, start, end: text.length, whole: false } : null;
+}
+
+/** Is an answer in place of calls held to a schema? */
+function holdsAnswer(constraint: Constraint): boolean {
+  return constraint.kind === "turn" && (constraint.content !== null || constraint.answer?.kind === "json_schema");
 }
 
 /** Texts that end a call and are no part of any value. */

@@ -162,7 +162,8 @@ describe("values between tags that should be JSON", () => {
     ]);
   });
 
-  const qwen = (value: string) => `<tool_call>\n<function=get_weather>\n<parameter=city>Oslo</parameter>\n<parameter=at>\n${value}`;
+  const qwen = (value: string) =>
+    `<tool_call>\n<function=get_weather>\n<parameter=city>Oslo</parameter>\n<parameter=at>\n${value}`;
 
   test("one that nothing closes, in an output that is refused for it", async () => {
     expect(found(await report({ server: "vllm", parser: "qwen3_coder" }, qwen("{'lat': 1")))).toEqual([
