@@ -11,7 +11,7 @@ export interface Io {
   /** A file's bytes; `-` is standard input. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly writeFile: (path: string, text: string) => Promise<void>;
-  /** Is there a file of that name? */
+  /** Is there a file of that name, and no pipe, folder or device? */
   readonly exists: (path: string) => Promise<boolean>;
   /** The folder that relative paths start from. */
   readonly folder: string;
@@ -94,7 +94,8 @@ export function nodeIo(entry: string): Io {
       path === "-"
         ? process.stdin
         : createReadStream(path, {
-            start,
+            // A pipe with a name can be read from where it stands only.
+            ...(start === 0 ? {} : { start }),
             highWaterMark: CHUNK_BYTES,
             ...(end === undefined ? {} : { end: end - 1 }),
           }),

@@ -53,10 +53,10 @@ const MOST_NAMED = 20;
  */
 export async function verifyLog(path: string, options: LogOptions, io: Io): Promise<number> {
   resolveSettings(options.settings);
-  if (path === "-" && options.state !== null) {
+  if (options.state !== null && !(await canBeReadAgain(path, io))) {
     throw new UsageError(
-      "state-of-stdin",
-      "--state needs a log that can be read again from its middle: a file, not standard input",
+      "state-of-stream",
+      "--state needs a log that can be read again from its middle: a file, not standard input or a pipe",
     );
   }
   const run: LogRun = { log: path, how: JSON.stringify(options.settings), out: options.out !== null };
@@ -101,6 +101,13 @@ export async function verifyLog(path: string, options: LogOptions, io: Io): Prom
   if (!options.json) io.stdout(summaryText(state.summary));
   else if (inFile !== null) io.stdout(`${jsonText(state.summary)}\n`);
   return state.summary.good === state.summary.lines ? 0 : 1;
+}
+
+async function canBeReadAgain(path: string, io: Io): Promise<boolean> {
+  if (path === "-") return false;
+  // A file that is not there is the worse fault.
+  await io.size(path);
+  return io.exists(path);
 }
 
 /** Lines that cannot be used, on standard error; behind the first ones it is enough that they are counted. */

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +51,17 @@ describe("verify --log", () => {
       [3, "request/output-kelvin", "schema-break"],
     ]);
     expect(await results("3")).toEqual(one);
+  });
+
+  test("reads a log from a pipe, but keeps no state of it", async () => {
+    const pipe = join(folder(), "log.pipe");
+    execFileSync("mkfifo", [pipe]);
+    const writing = writeFile(pipe, readFileSync(EXAMPLE));
+    const run = await tagwright(["verify", "--log", pipe, ...HERMES]);
+    await writing;
+    expect(run.stdout).toMatch(/^8 lines$/m);
+    const kept = await tagwright(["verify", "--log", pipe, "--state", `${pipe}.state`, ...HERMES]);
+    expect(kept.stderr).toMatch(/--state needs a log that can be read again/);
   });
 
   test("goes on after a line that cannot be used, and names it; blank lines are none", async () => {
