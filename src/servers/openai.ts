@@ -7,7 +7,9 @@ import { choiceUnknown } from "./openai/choice-unknown.js";
 import { choiceWithoutTools } from "./openai/choice-without-tools.js";
 import { customFormat } from "./openai/custom-format.js";
 import { emptyTools } from "./openai/empty-tools.js";
+import { formatSchema } from "./openai/format-schema.js";
 import { functionParameters } from "./openai/function-parameters.js";
+import { misplacedSchema } from "./openai/misplaced-schema.js";
 import { responseFormatType } from "./openai/response-format-type.js";
 import { toolName } from "./openai/tool-name.js";
 import { responseFormatConstraint } from "./output-constraint.js";
@@ -18,6 +20,8 @@ import type { Decision, ResolvedSettings, ToolDecision } from "./types.js";
 
 const OPENAI_REJECTIONS: readonly RejectionRule[] = [
   responseFormatType,
+  misplacedSchema,
+  formatSchema,
   emptyTools,
   toolName,
   customFormat,

@@ -58,6 +58,7 @@ const VLLM: ServerTable = {
     choice("tool-strict-level", LEVELS),
     boolean("enable-auto-tool-choice"),
     boolean("exclude-tools-when-tool-choice-none"),
+    boolean("skip-tokenizer-init"),
     boolean("enable-in-reasoning", "structured-outputs-config.enable_in_reasoning"),
     choice(
       "structured-outputs-config.backend",

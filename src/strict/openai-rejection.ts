@@ -54,7 +54,7 @@ type Fault = Omit<OpenAiRejection, "code">;
  * of several faults it would name first is not published, so the order here (root, then nodes in document order, then
  * sizes) is a guess.
  *
- * Source: strict-subset reference A.6, errors 1 to 18 without 14 and 16.
+ * Source: strict-subset reference A.6, errors 1 to 18 without 16, which is no schema's.
  */
 export function openaiRejection(name: string, parameters: JsonValue, strict: boolean): OpenAiRejection | null {
   if (parameters === null) return null;
@@ -65,13 +65,31 @@ export function openaiRejection(name: string, parameters: JsonValue, strict: boo
     (strict ? strictFault(nodes) : nodes.map(itemsFault).find((found) => found !== null)) ??
     null;
   if (fault === null) return null;
-  const ownMessage = fault.number === 5;
   return {
     number: fault.number,
-    message: ownMessage ? fault.message : `Invalid schema for function '${name}': ${fault.message}`,
+    message: prefixed("function", name, fault),
     pointer: fault.pointer,
-    code: ownMessage ? null : "invalid_function_parameters",
+    code: fault.number === 5 ? null : "invalid_function_parameters",
   };
+}
+
+/** As `openaiRejection`, for the schema of a strict response format, whose root is only asked for to be an object without a union. */
+export function openaiFormatRejection(name: string, schema: JsonValue): Omit<OpenAiRejection, "code"> | null {
+  const nodes = walkSchema(schema, "");
+  const fault = formatRootFault(schema) ?? malformedFault(nodes) ?? strictFault(nodes);
+  return fault === null ? null : { ...fault, message: prefixed("response_format", name, fault) };
+}
+
+/** Error 5 comes without the prefix. */
+function prefixed(what: string, name: string, { number, message }: Fault): string {
+  return number === 5 ? message : `Invalid schema for ${what} '${name}': ${message}`;
+}
+
+/** A.3 rule 1. Which text the union gets is not on record; it is taken to be the one for functions. */
+function formatRootFault(root: JsonValue): Fault | null {
+  const union = isObject(root) && has(root, "anyOf");
+  const isObjectRoot = isObject(root) && own(root, "type") === "object";
+  return union || !isObjectRoot ? rootFault(root) : null;
 }
 
 /** Error 15: Python's jsonschema library speaks. */
@@ -198,7 +216,7 @@ function firstKeyFault(schema: JsonObject, node: SchemaNode, references: Referen
   return { number: 5, message, pointer: `${node.path}/anyOf/${clash}` };
 }
 
-/** Errors 12 and 13. */
+/** Errors 12, 13 and 14. */
 function sizeFault(nodes: readonly SchemaNode[]): Fault | null {
   const limits = limitsOf("openai");
   const totals = totalsOf(nodes);
@@ -209,6 +227,10 @@ function sizeFault(nodes: readonly SchemaNode[]): Fault | null {
   if (totals.properties > limits.properties) {
     const message = `${totals.properties} parameters exceed the limit of ${limits.properties}.`;
     return { number: 13, message, pointer: "" };
+  }
+  if (totals.enumValues > limits.enumValues) {
+    const message = `Expected at most ${limits.enumValues} enum values in total within a single schema when using structured outputs, but received ${totals.enumValues}. Consider reducing the number of enums, or opt out of structured outputs by setting 'strict: false'.`;
+    return { number: 14, message, pointer: "" };
   }
   return null;
 }

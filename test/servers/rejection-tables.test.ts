@@ -12,7 +12,7 @@ interface Row {
   readonly server: string;
   /** Left out: the newest. */
   readonly versions?: readonly string[];
-  readonly parser: string;
+  readonly parser?: string;
   readonly dialect?: Dialect;
   readonly request: JsonObject;
   readonly settings?: Partial<Settings>;

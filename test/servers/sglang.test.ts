@@ -93,6 +93,14 @@ describe("rejections (policy reference 6.3)", () => {
     });
   });
 
+  it("parameters that are nested deeper than its validator goes", () => {
+    const nested = (levels: number): JsonObject => (levels === 0 ? CLOSED : { anyOf: [nested(levels - 1)] });
+    expect(decideBody({ tools: [tool("a"), tool("b", undefined, nested(120))] }, HERMES).rejection?.message).toBe(
+      "Tool 1 function 'parameters' schema is too deeply nested or contains a cycle.",
+    );
+    expect(decideBody({ tools: [tool("a", undefined, nested(70))] }, HERMES).rejection).toBeNull();
+  });
+
   it("automatic choice with an output constraint is taken, and mutes the tools", () => {
     const decision = decideBody({ tools: a, response_format: ANSWER }, HERMES);
     expect(decision.constraint).toEqual({ kind: "json_schema", schema: CLOSED });

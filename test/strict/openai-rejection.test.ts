@@ -81,7 +81,7 @@ describe("openaiRejection", () => {
     expect(answer(schema)).toBe(words);
   });
 
-  it("says errors 5, 12 and 13", () => {
+  it("says errors 5, 12, 13 and 14", () => {
     const branch = closed({ kind: { type: "string" } });
     const clash = openaiRejection("f", closed({ a: { anyOf: [branch, branch] } }), true);
     expect(clash).toMatchObject({ number: 5, code: null, pointer: "/properties/a/anyOf/1" });
@@ -92,6 +92,10 @@ describe("openaiRejection", () => {
     expect(answer(nested(11))).toBe("11 levels of nesting exceeds limit of 10.");
     const many = Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`p${i}`, { type: "string" }]));
     expect(answer(closed(many))).toBe("5001 parameters exceed the limit of 5000.");
+    const values = Array.from({ length: 1001 }, (_, i) => i);
+    expect(answer(closed({ a: { type: "integer", enum: values } }))).toBe(
+      "Expected at most 1000 enum values in total within a single schema when using structured outputs, but received 1001. Consider reducing the number of enums, or opt out of structured outputs by setting 'strict: false'.",
+    );
   });
 
   it("lets tools without strict pass that are open, but not arrays without items", () => {

@@ -4,7 +4,8 @@ import type { RefusalMessage } from "./types.js";
 
 const CONVERSION =
   "Unable to generate parser for this template. Automatic parser generation failed: JSON schema conversion failed:\n";
-const PARSING = "Failed to initialize samplers: failed to parse grammar";
+/** What its parser of grammars says, of a schema as of the client's own grammar. */
+export const PARSING = "Failed to initialize samplers: failed to parse grammar";
 
 /**
  * llama.cpp: what its converter says, or its own parser of what the converter wrote, which names neither tool nor field

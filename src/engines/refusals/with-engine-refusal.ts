@@ -1,13 +1,13 @@
 import { entryFor } from "../../base/version.js";
 import { DYNAMO_BEHAVIOURS } from "../../servers/dynamo/behaviour.js";
 import type { Decision, Rejection, ServerName } from "../../servers/types.js";
+import { type ClientRefusal, clientRefusal } from "./client-constraint.js";
 import { llamacppMessage } from "./llamacpp.js";
 import { type RefusedKeyword, refusedKeywords } from "./refused-keywords.js";
 import type { RefusalMessage } from "./types.js";
 import { vllmMessage } from "./vllm.js";
 
 interface ServerRefusal {
-  readonly rule: string;
   readonly message: RefusalMessage;
   readonly status: (decision: Decision) => number;
   readonly type: string;
@@ -17,10 +17,9 @@ const BAD_REQUEST = (): number => 400;
 
 /** Servers whose engine says no when the constraint is compiled, with what the client then gets. */
 const SERVERS: Readonly<Partial<Record<ServerName, ServerRefusal>>> = {
-  vllm: { rule: "vllm-engine-refuses-schema", message: vllmMessage, status: BAD_REQUEST, type: "BadRequestError" },
+  vllm: { message: vllmMessage, status: BAD_REQUEST, type: "BadRequestError" },
   // engines reference 3.3: an abort with status 400.
   sglang: {
-    rule: "sglang-engine-refuses-schema",
     message: ({ reason }, { constraint }) =>
       `Failed to compile ${constraint.kind === "turn" ? "structural_tag" : "json"} grammar: ${reason}`,
     status: BAD_REQUEST,
@@ -28,20 +27,17 @@ const SERVERS: Readonly<Partial<Record<ServerName, ServerRefusal>>> = {
   },
   // R25 (dynamo reference 4.1): an engine error, a 500 in older builds. The words are ours.
   dynamo: {
-    rule: "dynamo-engine-refuses-schema",
     message: ({ reason }) => `the engine cannot compile the constraint: ${reason}`,
     status: ({ settings }) => (entryFor(DYNAMO_BEHAVIOURS, settings.version).tagByDefault ? 400 : 500),
     type: "Bad Request",
   },
   // engines reference 4.3: errors surface when the request runs; words and status are derived.
   trtllm: {
-    rule: "trtllm-engine-refuses-schema",
     message: ({ reason }) => `the engine cannot compile the constraint: ${reason}`,
     status: () => 500,
     type: "InternalServerError",
   },
   llamacpp: {
-    rule: "llamacpp-engine-refuses-schema",
     message: llamacppMessage,
     status: BAD_REQUEST,
     type: "invalid_request_error",
@@ -49,16 +45,20 @@ const SERVERS: Readonly<Partial<Record<ServerName, ServerRefusal>>> = {
 };
 
 /**
- * The decision, as an error where the engine refuses the schema of a tool or of the answer when it compiles the constraint.
- * Servers mostly name neither tool nor keyword; path and fix do.
+ * The decision, as an error where the engine refuses the schema of a tool or of the answer when it compiles the constraint, or
+ * cannot read what the client wrote for one. Servers mostly name neither tool nor keyword; path and fix do.
  */
 export function withEngineRefusal(decision: Decision): Decision {
   const server = SERVERS[decision.settings.server];
   if (server === undefined || decision.rejection !== null || decision.settings.engineTag === "own") return decision;
-  const rejections = refusedKeywords(decision).flatMap((refused) => {
-    const message = server.message(refused, decision);
-    return message === null ? [] : rejectionOf(server, message, refused, decision);
-  });
+  const unread = clientRefusal(decision);
+  const rejections = [
+    ...(unread === null ? [] : [unreadRejection(server, unread, decision)]),
+    ...refusedKeywords(decision).flatMap((refused) => {
+      const message = server.message(refused, decision);
+      return message === null ? [] : rejectionOf(server, message, refused, decision);
+    }),
+  ];
   const [first, ...others] = rejections;
   if (first === undefined) return decision;
   return {
@@ -77,17 +77,40 @@ export function withEngineRefusal(decision: Decision): Decision {
 }
 
 function rejectionOf(server: ServerRefusal, message: string, refused: RefusedKeyword, decision: Decision): Rejection {
-  const status = server.status(decision);
   const engine = decision.settings.engine.name;
   const whose = refused.tool === null ? "The schema of the answer" : `Tool ${refused.tool}`;
   return {
-    rule: server.rule,
-    status,
+    ...rejection("engine-refuses-schema", server, decision),
     message,
+    path: refused.path,
+    fix: `${whose}: ${engine} refuses ${refused.keyword}, for ${refused.reason}. Change it, or leave it out.`,
+  };
+}
+
+function unreadRejection(
+  server: ServerRefusal,
+  { message, path, what, reason }: ClientRefusal,
+  decision: Decision,
+): Rejection {
+  return {
+    ...rejection("engine-cannot-read", server, decision),
+    message,
+    path,
+    fix: `The ${what} cannot be read: ${reason}. Correct it.`,
+  };
+}
+
+function rejection(
+  rule: string,
+  server: ServerRefusal,
+  decision: Decision,
+): Omit<Rejection, "message" | "path" | "fix"> {
+  const status = server.status(decision);
+  return {
+    rule: `${decision.settings.server}-${rule}`,
+    status,
     type: status === 500 ? "InternalServerError" : server.type,
     param: null,
     code: status,
-    path: refused.path,
-    fix: `${whose}: ${engine} refuses ${refused.keyword}, for ${refused.reason}. Change it, or leave it out.`,
   };
 }

@@ -19,6 +19,8 @@ export interface VllmBehaviour {
    * then (policy reference 1.5: `supports_required_and_named` stays false); before, theirs were JSON (glm47 sheet section 7).
    */
   readonly nativeWhenForced: readonly string[];
+  /** Formats whose parser refuses a named choice: at all, or where tags are switched off (policy reference 1.8, kimi_k3 sheet section 7). */
+  readonly namedRefused: Readonly<Record<string, "always" | "without-tags">>;
   /** Levels that parsers have of their own. */
   readonly parserLevels: Readonly<Record<string, StrictLevel>>;
 }
@@ -39,6 +41,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     parallelFalse: "drops",
     besideAnswer: "tag-only",
     nativeWhenForced: NATIVE_WHEN_FORCED,
+    namedRefused: { kimi_k3: "always" },
     parserLevels: {},
   },
   {
@@ -49,6 +52,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     parallelFalse: "drops",
     besideAnswer: "tag-only",
     nativeWhenForced: NATIVE_WHEN_FORCED,
+    namedRefused: { kimi_k3: "always" },
     parserLevels: {},
   },
   {
@@ -59,6 +63,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     parallelFalse: "drops",
     besideAnswer: "tag-only",
     nativeWhenForced: NATIVE_WHEN_FORCED,
+    namedRefused: { kimi_k3: "always" },
     parserLevels: {},
   },
   {
@@ -69,6 +74,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     parallelFalse: "limits",
     besideAnswer: "tag-only",
     nativeWhenForced: [...NATIVE_WHEN_FORCED, "glm45", "glm47"],
+    namedRefused: { kimi_k3: "always" },
     parserLevels: { glm45: "function", glm47: "function" },
   },
   {
@@ -79,6 +85,7 @@ export const VLLM_BEHAVIOURS: readonly [VllmBehaviour, ...VllmBehaviour[]] = [
     parallelFalse: "limits",
     besideAnswer: "either",
     nativeWhenForced: [...NATIVE_WHEN_FORCED, "glm45", "glm47"],
+    namedRefused: { kimi_k3: "without-tags" },
     parserLevels: { glm45: "function", glm47: "function" },
   },
 ];

@@ -12,9 +12,12 @@ import { fallbackDefs } from "./fallback-defs.js";
 import { forcedWithoutParser } from "./forced-without-parser.js";
 import { guidanceTag } from "./guidance-tag.js";
 import { hfParser } from "./hf-parser.js";
+import { kimiK3Named } from "./kimi-k3-named.js";
 import { namedWithStructuredOutputs } from "./named-with-structured-outputs.js";
 import { noConstraintKind } from "./no-constraint-kind.js";
 import { noFunctionTool } from "./no-function-tool.js";
+import { noTokenizer } from "./no-tokenizer.js";
+import { outlinesKind } from "./outlines-kind.js";
 import { requestBackend } from "./request-backend.js";
 import { responseFormatField } from "./response-format-field.js";
 import { responseFormatType } from "./response-format-type.js";
@@ -45,11 +48,14 @@ export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   autoNotEnabled,
   forcedWithoutParser,
   hfParser,
+  kimiK3Named,
   severalConstraintKinds,
   noConstraintKind,
+  noTokenizer,
   requestBackend,
   blankConstraint,
   guidanceTag,
+  outlinesKind,
   fallbackDefs,
   unsupportedJsonFeatures,
 ];
