@@ -106,10 +106,29 @@ function lastOf(text: string, stops: readonly string[]): number {
   return Math.max(-1, ...stops.filter((stop) => stop !== "").map((stop) => text.lastIndexOf(stop)));
 }
 
+interface ArgumentsRead {
+  /** Texts that arguments never hold. */
+  readonly excludes: readonly string[];
+  readonly readArguments: ReturnType<typeof argumentReader>;
+}
+
+const argumentsReads = new WeakMap<Format, Map<string, ArgumentsRead>>();
+
+/** How a server's arguments are read: the same for every text. */
+function argumentsRead(format: Format, server: string): ArgumentsRead {
+  const known = argumentsReads.get(format) ?? new Map<string, ArgumentsRead>();
+  argumentsReads.set(format, known);
+  const found = known.get(server) ?? {
+    excludes: variantFor(format, [READER, server]).excludes.ARGUMENTS ?? [],
+    readArguments: argumentReader(format.servers[READER]?.arguments ?? format.arguments),
+  };
+  known.set(server, found);
+  return found;
+}
+
 /** Reads stretches of one text by the rules of a format. */
 export function ruleReader(format: Format, text: string, context: RuleReaderContext): RuleReader {
-  const excludes = variantFor(format, [READER, context.server]).excludes.ARGUMENTS ?? [];
-  const readArguments = argumentReader(format.servers[READER]?.arguments ?? format.arguments);
+  const { excludes, readArguments } = argumentsRead(format, context.server);
   let begun: ReadFault["begun"] = null;
   let deepest: { readonly at: number; readonly truncated: boolean; readonly begun: ReadFault["begun"] } = {
     at: 0,

@@ -78,6 +78,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
   let table = new Int32Array(0);
   let outcomes: Outcome[] = [];
   let returnOutcomes = new Map<ReturnSet, Outcome>();
+  let startOutcome: Outcome | null = null;
 
   const follow = (kernel: readonly Item[], frames = [BASE], settled: readonly Item[] = []): Outcome =>
     outcomeOf(closureOf(reach, kernel, frames, settled), configurations);
@@ -124,9 +125,9 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
     table,
     outcomes,
     start: () => {
-      const outcome = isProductive(root) ? follow([{ state: states.enter(root, states.accept), frame: 0 }]) : NOTHING;
+      startOutcome ??= isProductive(root) ? follow([{ state: states.enter(root, states.accept), frame: 0 }]) : NOTHING;
       makeRoom();
-      return outcome;
+      return startOutcome;
     },
     resolve(configuration, byte) {
       const kernel: Item[] = [];
@@ -184,6 +185,7 @@ export function createProgram(grammar: Grammar, limits: Limits = DEFAULT_LIMITS)
       program.table = table;
       program.outcomes = outcomes;
       returnOutcomes = new Map();
+      startOutcome = null;
       return true;
     },
   };
