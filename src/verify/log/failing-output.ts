@@ -1,3 +1,4 @@
+import { type ParseError, parse } from "jsonc-parser";
 import type { Examination } from "../verify.js";
 import type { FailureReason } from "./failure-reason.js";
 import { type OutputSpan, outputSpans } from "./output-spans.js";
@@ -42,18 +43,22 @@ export function failingOutput(
   };
 }
 
-/** A line that no output could be taken from. */
+/** A line that no output could be taken from: round the place where it is no JSON, or its beginning. */
 export function unusableLine(line: number, text: string, message: string): FailingOutput {
-  const shown = text.slice(0, AFTER);
+  const faults: ParseError[] = [];
+  parse(text, faults, { disallowComments: true });
+  const fault = faults[0]?.offset ?? 0;
+  const before = text.slice(Math.max(0, fault - AFTER), fault);
+  const after = text.slice(fault, fault + AFTER);
   return {
     line,
     id: null,
     reason: "unusable-line",
     message,
-    before: [],
-    after: [{ layer: "unread", tool: null, text: shown }],
-    left: 0,
-    right: Buffer.byteLength(text) - Buffer.byteLength(shown),
+    before: before === "" ? [] : [{ layer: "text", tool: null, text: before }],
+    after: after === "" ? [] : [{ layer: "unread", tool: null, text: after }],
+    left: Buffer.byteLength(text.slice(0, fault - before.length)),
+    right: Buffer.byteLength(text.slice(fault + after.length)),
   };
 }
 
