@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, own } from "../base/json.js";
+import { pointerSteps, valueAt } from "../base/json-pointer.js";
 import { choice, repeat } from "../grammar/build.js";
 import { declaredKeys } from "./declared-keys.js";
 import { GLM_TAGS, GLM_XML } from "./glm-xml.js";
@@ -7,6 +8,8 @@ import type { TagSpelling } from "./tag-spelling.js";
 import { taggedArguments } from "./tagged-arguments.js";
 
 const REASON = "vLLM holds a tool without strict to the names and the outermost types of its arguments";
+
+const HELD = /^\/(type|additionalProperties|properties(\/[^/]+\/(type|enum))?)$/;
 
 /** No control token in a text, and nothing between tags. */
 const TAGS: TagSpelling = {
@@ -35,11 +38,12 @@ export const GLM_SHALLOW: ArgumentStyle = {
     if (shallow === null) return GLM_XML.compile(true, options);
     const { all } = declaredKeys(shallow);
     const compiled = taggedArguments(shallow, options, TAGS, (_, one) => repeat(choice(...all.map(one)), 0, null));
-    const account = GLM_XML.compile(schema, options).account.map((entry) =>
-      /^\/properties(\/[^/]+\/(type|enum))?$/.test(entry.path)
-        ? entry
-        : { ...entry, status: "not-enforced" as const, reason: REASON },
-    );
+    const account = GLM_XML.compile(schema, options).account.map((entry) => {
+      if (!HELD.test(entry.path)) return { ...entry, status: "not-enforced" as const, reason: REASON };
+      return /^\/properties\/[^/]+\/type$/.test(entry.path) && valueAt(schema, pointerSteps(entry.path)) === "integer"
+        ? { ...entry, status: "approximated" as const, reason: "Wider: any number is taken for an integer" }
+        : entry;
+    });
     return { ...compiled, account };
   },
   read: GLM_XML.read,

@@ -7,7 +7,7 @@ import { HY_V4, HY_V4_RELEASED } from "./hy.js";
 import type { ArgumentStyle } from "./style.js";
 
 /** What the pairs hold of a schema: which keys there are, and which there must be. */
-const HELD = ["/properties", "/required"];
+const HELD = ["/type", "/properties", "/required", "/additionalProperties"];
 const REASON = "vLLM's tag for this format writes values of any kind";
 
 /**

@@ -22,15 +22,29 @@ const ANY_ARGUMENT = sequence(
   literal(TAGS.close),
 );
 
+/** Arguments may repeat, so that their number says nothing. */
+const COUNTS: Lost = {
+  "/minProperties": "The tag does not count arguments",
+  "/maxProperties": "The tag does not count arguments",
+};
+
 /** One argument at least where one is required, in any order and number; which ones is not held (vLLM). */
-export const KIMI_K3_SOME = scattered("kimi_k3_some", ({ all, required }) =>
-  repeat(choice(...all), required.length === 0 ? 0 : 1, null),
+export const KIMI_K3_SOME = scattered(
+  "kimi_k3_some",
+  ({ all, required }) => repeat(choice(...all), required.length === 0 ? 0 : 1, null),
+  { "/required": "vLLM's tag asks for one argument at least, whichever it is", ...COUNTS },
 );
 
 /** The required ones in the order in which the schema requires them, then any number of the others (Dynamo). */
-export const KIMI_K3_FIRST = scattered("kimi_k3_first", ({ required, optional }) =>
-  sequence(...required, ...(optional.length === 0 ? [] : [repeat(choice(...optional), 0, null)])),
+export const KIMI_K3_FIRST = scattered(
+  "kimi_k3_first",
+  ({ required, optional }) =>
+    sequence(...required, ...(optional.length === 0 ? [] : [repeat(choice(...optional), 0, null)])),
+  COUNTS,
 );
+
+/** Path of a keyword in the schema to why the tag does not hold it. */
+type Lost = Readonly<Record<string, string>>;
 
 interface Arguments {
   readonly all: readonly Expr[];
@@ -39,10 +53,17 @@ interface Arguments {
 }
 
 /** Arguments that are typed one by one, so that the tag does not hold which of them a call has (kimi_k3 sheet section 7). */
-function scattered(name: string, arrange: (given: Arguments) => Expr): ArgumentStyle {
+function scattered(name: string, arrange: (given: Arguments) => Expr, lost: Lost): ArgumentStyle {
   return {
     name,
-    compile: (schema, options) => taggedArguments(schema, options, TAGS, arrangement(arrange)),
+    compile: (schema, options) => {
+      const compiled = taggedArguments(schema, options, TAGS, arrangement(arrange));
+      const account = compiled.account.map((entry) => {
+        const reason = lost[entry.path];
+        return reason === undefined ? entry : { ...entry, status: "not-enforced" as const, reason };
+      });
+      return { ...compiled, account };
+    },
     read: taggedReader(KIMI_K3_TAGS),
   };
 }

@@ -40,7 +40,9 @@ function verdict(explanation: Explanation, paint: Paint, placeOf: PlaceOf): read
 function heldSentence({ envelope, arguments: tools }: Explanation): string {
   const calls = envelope.enforced ? "Calls are held to their form" : "Nothing holds calls to their form";
   if (tools.length === 0) return `${calls}; there are no tools.`;
-  const bound = tools.filter(({ enforced }) => enforced === "schema").length;
+  const bound = tools.filter(
+    ({ enforced, keywords }) => enforced === "schema" && (keywords.length === 0 || keywords.some(isHeld)),
+  ).length;
   const whose =
     bound === tools.length ? (bound === 1 ? "its tool" : `all ${bound} tools`) : `${bound} of ${tools.length} tools`;
   return `${calls}; arguments are held to the schema for ${bound === 0 ? "no tool" : whose}.`;
@@ -56,20 +58,42 @@ function layers({ envelope, arguments: tools, parallel }: Explanation, paint: Pa
   const rows = tools.map(({ tool, enforced, keywords }) => ({
     tool,
     enforced,
-    here: `${keywords.filter(({ status }) => status !== "not-enforced").length} of ${keywords.length}`,
-    ours: `${keywords.filter(({ ours }) => ours === "enforced" || ours === "approximated").length} of ${keywords.length}`,
-    lost: [...new Set(keywords.filter(({ status }) => status === "not-enforced").map(({ keyword }) => keyword))],
+    here: share(keywords.filter(isHeld), keywords),
+    ours: share(
+      keywords.filter(({ ours }) => ours === "enforced" || ours === "approximated"),
+      keywords,
+    ),
+    lost: lostOf(keywords),
   }));
   const width = Math.max(4, ...rows.map(({ tool }) => tool.length)) + 2;
   lines.push("", paint.dim(`${"tool".padEnd(width)}arguments  keywords held  by our grammar  lost`));
   for (const { tool, enforced, here, ours, lost } of rows) {
     const level = enforced === "schema" ? paint.green(enforced.padEnd(9)) : paint.yellow(enforced.padEnd(9));
-    const names = enforced === "schema" ? lost.join(", ") : lost.length === 0 ? "" : "all";
     lines.push(
-      `${tool.padEnd(width)}${level}  ${here.padEnd(13)}  ${ours.padEnd(14)}  ${paint.yellow(names)}`.trimEnd(),
+      `${tool.padEnd(width)}${level}  ${here.padEnd(13)}  ${ours.padEnd(14)}  ${paint.yellow(lost)}`.trimEnd(),
     );
   }
   return [...lines, ...reasons(tools, paint)];
+}
+
+type Keywords = Explanation["arguments"][number]["keywords"];
+
+function isHeld({ status }: Keywords[number]): boolean {
+  return status !== "not-enforced";
+}
+
+/** `3 of 5`; a dash for a tool that says nothing about its arguments. */
+function share(held: Keywords, all: Keywords): string {
+  return all.length === 0 ? "-" : `${held.length} of ${all.length}`;
+}
+
+const MOST_LOST = 8;
+
+function lostOf(keywords: Keywords): string {
+  if (keywords.length > 0 && !keywords.some(isHeld)) return "all";
+  const names = [...new Set(keywords.filter((keyword) => !isHeld(keyword)).map(({ keyword }) => keyword))];
+  const more = names.length - MOST_LOST;
+  return more > 1 ? `${names.slice(0, MOST_LOST).join(", ")} and ${more} more` : names.join(", ");
 }
 
 /** Why the arguments are held as they are; tools with one reason stand together. */
@@ -85,17 +109,30 @@ function shortList(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 
+/** Of more findings of one rule than this, the first few stand for all. */
+const MOST_OF_A_RULE = 6;
+
 function findingLines(findings: readonly Finding[], paint: Paint, placeOf: PlaceOf): readonly string[] {
   if (findings.length === 0) return [];
+  const byRule = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.severity} ${finding.rule}`;
+    byRule.set(key, [...(byRule.get(key) ?? []), finding]);
+  }
+  return ["", ...[...byRule.values()].flatMap((alike) => linesOfARule(alike, paint, placeOf))];
+}
+
+/** A fix that several findings share is told once, behind the last of them. */
+function linesOfARule(alike: readonly Finding[], paint: Paint, placeOf: PlaceOf): readonly string[] {
   const indent = " ".repeat(9);
-  return [
-    "",
-    ...findings.flatMap(({ severity, rule, path, message, fix }) => [
-      `${severityWord(severity, paint)}  ${message}`,
-      `${indent}${paint.dim(`${rule}${path === "" ? "" : ` at ${placed(path, placeOf)}`}`)}`,
-      ...(fix === null ? [] : [`${indent}${paint.green("fix:")} ${fix}`]),
-    ]),
-  ];
+  const shown = alike.length > MOST_OF_A_RULE ? alike.slice(0, MOST_OF_A_RULE - 1) : alike;
+  const lines = shown.flatMap(({ severity, rule, path, message, fix }, i) => [
+    `${severityWord(severity, paint)}  ${message}`,
+    `${indent}${paint.dim(`${rule}${path === "" ? "" : ` at ${placed(path, placeOf)}`}`)}`,
+    ...(fix === null || fix === shown[i + 1]?.fix ? [] : [`${indent}${paint.green("fix:")} ${fix}`]),
+  ]);
+  const more = alike.length - shown.length;
+  return more === 0 ? lines : [...lines, paint.dim(`${indent}and ${more} more ${shown[0]?.rule}; --json has them all`)];
 }
 
 function severityWord(severity: Finding["severity"], paint: Paint): string {

@@ -8,7 +8,7 @@ import type { Emitter, Payload } from "./types.js";
  * (`lib/llm/src/protocols/common.rs`: json, regex, choice, grammar or structural_tag). A client cannot send a tag to
  * Dynamo itself; its `response_format` knows text, json_object and json_schema alone (Dynamo reference 1.1).
  */
-export const dynamoPayload: Emitter = (constraint, backend) => {
+export const dynamoPayload: Emitter = (constraint, backend, { special }) => {
   switch (constraint.kind) {
     case "json_schema":
       return guided({ json: constraint.schema });
@@ -20,10 +20,12 @@ export const dynamoPayload: Emitter = (constraint, backend) => {
       return guided({ grammar: constraint.text });
     case "structural_tag":
       return guided(
-        backend === "xgrammar" ? { structural_tag: plainTag(constraint.tag) } : { grammar: toLark(constraint) },
+        backend === "xgrammar"
+          ? { structural_tag: plainTag(constraint.tag) }
+          : { grammar: toLark(constraint, special) },
       );
     case "rules":
-      return guided({ grammar: backend === "xgrammar" ? writeEbnf(constraint.grammar) : toLark(constraint) });
+      return guided({ grammar: backend === "xgrammar" ? writeEbnf(constraint.grammar) : toLark(constraint, special) });
   }
 };
 

@@ -32,11 +32,13 @@ export function toGrammar(constraint: Given): Grammar {
   }
 }
 
-/** llguidance's Lark. Grammar text that is Lark already passes as it is; `::=` tells EBNF from it (engines reference 2.7). */
-export function toLark(constraint: Given): string {
-  return constraint.kind === "grammar" && !constraint.text.includes("::=")
-    ? constraint.text
-    : writeLark(toGrammar(constraint));
+/**
+ * llguidance's Lark. Grammar text that is Lark already passes as it is; `::=` tells EBNF from it (engines reference 2.7). Of a
+ * tag, the model's control tokens are named as tokens: to llguidance every added token `<...>` is one that no text matches (6.5).
+ */
+export function toLark(constraint: Given, special: readonly string[] = []): string {
+  if (constraint.kind === "grammar" && !constraint.text.includes("::=")) return constraint.text;
+  return writeLark(toGrammar(constraint), constraint.kind === "structural_tag" ? special : []);
 }
 
 /** @throws UnsupportedError where the constraint is not regular, so `target` cannot hold it. */

@@ -8,7 +8,7 @@ import type { Emitter } from "./types.js";
  * no choice list (engines reference 3.1). Its llguidance backend reads Lark in `ebnf` and only single-trigger legacy
  * tags (3.2), so tags go to it as Lark; outlines reads neither.
  */
-export const sglangPayload: Emitter = (constraint, backend) => {
+export const sglangPayload: Emitter = (constraint, backend, { special }) => {
   switch (constraint.kind) {
     case "json_schema":
       return responseFormatSchema(constraint.schema);
@@ -30,6 +30,6 @@ export const sglangPayload: Emitter = (constraint, backend) => {
       break;
   }
   return backend === "llguidance"
-    ? { ebnf: toLark(constraint) }
+    ? { ebnf: toLark(constraint, special) }
     : { regex: toRegex(constraint, `SGLang's ${backend} backend`) };
 };

@@ -3,13 +3,20 @@ import type { KeywordAccount } from "../base/account.js";
 import { isObject, type JsonSchema, type JsonValue } from "../base/json.js";
 import { variantFor } from "../formats/turn.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "../servers/types.js";
+import { PARSER_GRAMMARS } from "../servers/vllm/behaviour.js";
 import { vllmKeywordRefusal } from "../servers/vllm/keyword-refusal.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
 import { ACCOUNTED_ENGINES, engineAccount } from "./accounts/index.js";
 
-/** What becomes of a bound schema's keywords: in the engine's own converter, or in the grammar that is written here. */
+/**
+ * What becomes of a bound schema's keywords: in the engine's own converter, or in the grammar that is written here. Of an
+ * unbound one: in the style that holds a part of it all the same, if the server has one.
+ */
 export function toolAccount(tool: ToolDecision, decision: Decision): readonly KeywordAccount[] {
-  if (tool.enforced !== "schema") return [];
+  if (tool.enforced !== "schema") {
+    const style = tool.enforced === "loose" ? looseStyleOf(decision) : null;
+    return style === null ? [] : ownAccount(tool.schema, style);
+  }
   const style = styleOf(decision);
   if (!isJsonSchemaStyle(style)) return ownAccount(tool.schema, style);
   const engine = engineOf(decision);
@@ -33,15 +40,27 @@ export function styleOf({ constraint, settings }: Decision): string {
   }
 }
 
+/** How the format itself writes arguments, whoever's tag is sent. */
+export function ownStyleOf({ settings }: Decision): string {
+  return settings.format?.arguments ?? "json";
+}
+
+function looseStyleOf({ constraint, settings }: Decision): string | null {
+  return constraint.kind === "turn" ? variantFor(constraint.format, constraint.variants, settings.version).loose : null;
+}
+
 /**
  * The engine that gets the constraint. llama.cpp has its converter in the server, so that the server's build is its version. vLLM with
  * the backend auto hands a bare schema on where xgrammar refuses it: to guidance, or to outlines where it has
- * `patternProperties` (engines reference 2.5).
+ * `patternProperties` (engines reference 2.5); a parser's own grammar is llguidance's Lark.
  */
 export function engineOf({ settings, constraint }: Decision): ResolvedSettings["engine"] {
   const { server, engine, version, serverSettings } = settings;
   if (server === "llamacpp" && engine.name === "llamacpp" && engine.version === null) {
     return { name: engine.name, version: version.join(".") };
+  }
+  if (server === "vllm" && constraint.kind === "turn" && PARSER_GRAMMARS.includes(constraint.format.name)) {
+    return settings.engineTag === "own" ? engine : { name: "llguidance", version: null };
   }
   const auto = (serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
   if (server !== "vllm" || !auto || engine.name !== "xgrammar" || constraint.kind !== "json_schema") return engine;

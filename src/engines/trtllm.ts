@@ -8,7 +8,7 @@ import type { Emitter, Payload } from "./types.js";
  * tags, no choice list. With the llguidance backend the `ebnf` slot holds Lark and tags are refused
  * (engines reference 4.2, 4.3).
  */
-export const trtllmPayload: Emitter = (constraint, backend) => {
+export const trtllmPayload: Emitter = (constraint, backend, { special }) => {
   switch (constraint.kind) {
     case "json_schema":
       return responseFormatSchema(constraint.schema);
@@ -17,15 +17,18 @@ export const trtllmPayload: Emitter = (constraint, backend) => {
     case "choice":
       return responseFormat({ type: "regex", regex: choiceRegex(constraint.values) });
     case "grammar":
-      return responseFormat({ type: "ebnf", ebnf: backend === "xgrammar" ? constraint.text : toLark(constraint) });
+      return responseFormat({
+        type: "ebnf",
+        ebnf: backend === "xgrammar" ? constraint.text : toLark(constraint, special),
+      });
     case "structural_tag":
       return backend === "xgrammar"
         ? responseFormat(plainTag(constraint.tag))
-        : responseFormat({ type: "ebnf", ebnf: toLark(constraint) });
+        : responseFormat({ type: "ebnf", ebnf: toLark(constraint, special) });
     case "rules":
       return responseFormat({
         type: "ebnf",
-        ebnf: backend === "xgrammar" ? writeEbnf(constraint.grammar) : toLark(constraint),
+        ebnf: backend === "xgrammar" ? writeEbnf(constraint.grammar) : toLark(constraint, special),
       });
   }
 };

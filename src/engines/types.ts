@@ -33,7 +33,7 @@ export interface PayloadOptions {
   readonly withTools?: boolean | undefined;
   /** Numbers of the engine's release, `[0, 10]`; left out, the newest. vLLM had other fields before 0.11. */
   readonly version?: readonly number[] | undefined;
-  /** Texts of the model's control tokens; llama.cpp keeps them whole. */
+  /** Texts of the model's control tokens: llama.cpp keeps them whole, and llguidance's Lark names them as tokens. */
   readonly special?: readonly string[] | undefined;
 }
 

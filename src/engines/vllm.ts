@@ -37,7 +37,7 @@ function guidedPayload(constraint: Parameters<Emitter>[0]): Payload {
  * vLLM: tags and schemas in `response_format`, the rest in `structured_outputs` (engines reference 2.2, 2.3, 9).
  * Its guidance backend reads only legacy tags, outlines and lm-format-enforcer only regexes and schemas (2.8, 2.9).
  */
-export const vllmPayload: Emitter = (constraint, backend, { version }) => {
+export const vllmPayload: Emitter = (constraint, backend, { version, special }) => {
   if (version !== undefined && !atLeast(version, STRUCTURED_OUTPUTS)) return guidedPayload(constraint);
   switch (constraint.kind) {
     case "json_schema":
@@ -62,6 +62,6 @@ export const vllmPayload: Emitter = (constraint, backend, { version }) => {
       break;
   }
   return backend === "llguidance"
-    ? { structured_outputs: { grammar: toLark(constraint) } }
+    ? { structured_outputs: { grammar: toLark(constraint, special) } }
     : { structured_outputs: { regex: toRegex(constraint, `vLLM's ${backend} backend`) } };
 };

@@ -3,6 +3,7 @@ import type { Automaton } from "./automata/automaton.js";
 import type { Expr, Grammar } from "./ir.js";
 import { lexerConflicts, terminalsOf } from "./lark/lexer-conflicts.js";
 import { keyOf, type Segment, type SegmentedRule, segmentRules } from "./lark/segments.js";
+import { type TokenRules, withTokenRules } from "./lark/token-rules.js";
 import { isNever } from "./passes/combine.js";
 import { isNullable, nullableRules } from "./passes/nullable.js";
 import { plainRules } from "./passes/plain-rules.js";
@@ -23,21 +24,27 @@ const MOST_CHARACTERS = 20_000;
  * Writes llguidance's Lark with the same language: rules for what nests, terminals for the rest, cut so that the
  * lexer, which takes the longest lexeme, never reads too far (engines reference 6.2); in a large grammar each character is
  * a terminal. Throws `UnsupportedError` for tokens, a grammar that matches nothing, and constructs that need too many rules.
+ *
+ * @param special names of tokens, written as such (`<name>`) wherever their text would stand outside of arguments: to llguidance
+ *   a special token is not its text. A tokenizer that has not all of them refuses the grammar.
  */
-export function writeLark(grammar: Grammar): string {
-  const plain = plainRules(grammar, "Lark");
+export function writeLark(grammar: Grammar, special: readonly string[] = []): string {
+  const { grammar: withTokens, tokens } = withTokenRules(grammar, special);
+  const plain = plainRules(withTokens, "Lark");
   const root = plain.rules.find(({ name }) => name === plain.root);
   if (root === undefined || isNever(root.body)) {
     throw new UnsupportedError("empty-language", "the grammar matches no text at all, and Lark has no form for that");
   }
-  return printRules(cutIntoTerminals(plain) ?? segmentRules(named(plain), () => true));
+  return printRules(cutIntoTerminals(plain, tokens) ?? segmentRules(named(plain, tokens), () => true), tokens);
 }
 
+type Tokens = TokenRules["tokens"];
+
 /** Cuts terminals until the lexer can tell where each one ends; null where there are too many of them. */
-function cutIntoTerminals(plain: Grammar): readonly SegmentedRule[] | null {
+function cutIntoTerminals(plain: Grammar, tokens: Tokens): readonly SegmentedRule[] | null {
   const merged = partsOf(plain) > MOST_PARTS ? null : withoutRegularRules(plain);
   if (merged === null) return null;
-  const grammar = named(merged);
+  const grammar = named(merged, tokens);
   const broken = new Set<string>();
   const automata = new Map<string, Automaton | null>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -68,17 +75,19 @@ function partsOf({ rules }: Grammar): number {
   return seen.size;
 }
 
-function named(grammar: Grammar): Grammar {
-  return legalNames(grammar, {
+/** The rules that stand for tokens are gone: what is left of them are their names, which come first and so are kept. */
+function named(grammar: Grammar, tokens: Tokens): Grammar {
+  const { root, rules } = legalNames(grammar, {
     legal: /[a-z0-9_]/,
     filler: "_",
     lowerCase: true,
     reserved: ["import", "ignore"],
     root: "start",
   });
+  return { root, rules: rules.filter(({ name }) => !tokens.has(name)) };
 }
 
-function printRules(rules: readonly SegmentedRule[]): string {
+function printRules(rules: readonly SegmentedRule[], tokens: Tokens): string {
   const terminals = new Map<string, { readonly name: string; readonly pattern: string }>();
   const lines = rules.map(({ name, body }) => {
     const nameTerminal = (expr: Expr): string => {
@@ -89,7 +98,7 @@ function printRules(rules: readonly SegmentedRule[]): string {
       terminals.set(key, made);
       return made.name;
     };
-    return `${name}: ${printSegment(body, nameTerminal)}\n`;
+    return `${name}: ${printSegment(body, { nameTerminal, tokens })}\n`;
   });
   const definitions = [...terminals.values()].map(({ name, pattern }) => `${name}: ${pattern}\n`);
   return ["%llguidance {}\n", ...lines, ...definitions].join("");
@@ -97,23 +106,28 @@ function printRules(rules: readonly SegmentedRule[]): string {
 
 type Strength = "choice" | "sequence" | "atom";
 
-function printSegment(part: Segment, nameTerminal: (expr: Expr) => string, within: Strength = "choice"): string {
+interface Names {
+  readonly nameTerminal: (expr: Expr) => string;
+  readonly tokens: Tokens;
+}
+
+function printSegment(part: Segment, names: Names, within: Strength = "choice"): string {
   switch (part.kind) {
     case "terminal":
-      return printTerminal(part.expr, nameTerminal, within);
+      return printTerminal(part.expr, names.nameTerminal, within);
     case "rule":
-      return part.name;
+      return names.tokens.get(part.name) ?? part.name;
     case "sequence": {
       if (part.items.length === 0) return '""';
-      const items = part.items.map((item) => printSegment(item, nameTerminal, "sequence")).join(" ");
+      const items = part.items.map((item) => printSegment(item, names, "sequence")).join(" ");
       return within === "atom" ? `(${items})` : items;
     }
     case "choice": {
-      const options = part.items.map((item) => printSegment(item, nameTerminal, "choice")).join(" | ");
+      const options = part.items.map((item) => printSegment(item, names, "choice")).join(" | ");
       return within === "choice" ? options : `(${options})`;
     }
     case "repeat": {
-      const repeated = printSegment(part.item, nameTerminal, "atom") + operator(part.min, part.max);
+      const repeated = printSegment(part.item, names, "atom") + operator(part.min, part.max);
       return within === "atom" ? `(${repeated})` : repeated;
     }
   }

@@ -2,6 +2,7 @@ import { UnsupportedError } from "../base/errors.js";
 import { payloadFor } from "../engines/payload.js";
 import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
 import type { Backend, EngineConstraint, EngineName } from "../engines/types.js";
+import { reasoningPairs } from "../formats/reasoning.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, ServerName, Settings } from "../servers/types.js";
@@ -42,11 +43,18 @@ function compileDecision(decision: Decision): CompileResult {
       const backend = BACKENDS.find((name) => name === engine.name);
       return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), {
         backend,
-        special: decision.settings.format?.special,
+        special: controlTokens(decision),
       });
     },
     findings: [...decision.findings, ...lacks],
   };
+}
+
+/** The format's control tokens, and those round the thinking of a model that thinks. */
+function controlTokens({ settings: { format, reasoning } }: Decision): readonly string[] {
+  if (format === null) return [];
+  const thinking = reasoning ? reasoningPairs(format.reasoning).flatMap(({ begin, end }) => [begin, end]) : [];
+  return [...new Set([...format.special, ...thinking])];
 }
 
 /** Libraries that a server may run in place of the one it runs usually. */

@@ -1,3 +1,4 @@
+import { SchemaError, UnsupportedError } from "../base/errors.js";
 import type { Finding } from "../base/finding.js";
 import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
 import { readRequest } from "../request/read-request.js";
@@ -5,7 +6,7 @@ import { decide } from "../servers/decide.js";
 import type { Decision, ServerName, Settings } from "../servers/types.js";
 import { lower } from "../tag/lower.js";
 import { engineLacks } from "./engine-support.js";
-import { declaredOf, lossFindings, lossReader } from "./loss.js";
+import { declaredOf, lossFindings, lossReader, ownGrammarCommand } from "./loss.js";
 import { nextStep } from "./next-step.js";
 import type { Explanation } from "./types.js";
 
@@ -59,7 +60,7 @@ export function explainDecision(decision: Decision): Explanation {
       ...tools.flatMap(({ decided, keywords }) => lossFindings(decided, keywords, decision)),
     ]),
   };
-  return { ...explanation, next: nextStep(explanation) };
+  return { ...explanation, next: nextStep(explanation, ownGrammarCommand(decision)) };
 }
 
 const WEIGHTS: readonly Finding["severity"][] = ["error", "warning", "info"];
@@ -68,8 +69,23 @@ function byWeight(findings: readonly Finding[]): readonly Finding[] {
   return WEIGHTS.flatMap((weight) => findings.filter(({ severity }) => severity === weight));
 }
 
+/** What stands in the way of the tag that would go to the engine; the server's verdict does not hang on it. */
 function engineFindings(decision: Decision): readonly Finding[] {
-  return decision.rejection === null ? engineLacks(decision, lower(decision)) : [];
+  if (decision.rejection !== null) return [];
+  try {
+    return engineLacks(decision, lower(decision));
+  } catch (error) {
+    if (!(error instanceof SchemaError || error instanceof UnsupportedError)) throw error;
+    return [
+      {
+        rule: "not-compiled",
+        severity: "warning",
+        path: "/tools",
+        message: `tagwright compile refuses this request: ${error.message}`,
+        fix: null,
+      },
+    ];
+  }
 }
 
 /** Servers whose engine has no structural tags: what they send is a grammar. */

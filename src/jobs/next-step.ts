@@ -1,8 +1,13 @@
 import type { Explanation } from "./types.js";
 
-/** One sentence: what to do next about what an explanation says; null where there is nothing to do. */
+/**
+ * One sentence: what to do next about what an explanation says; null where there is nothing to do.
+ *
+ * @param ownGrammar the command that prints the grammar compiled here
+ */
 export function nextStep(
   explanation: Pick<Explanation, "error" | "arguments" | "envelope" | "findings">,
+  ownGrammar: string,
 ): string | null {
   const { error, findings } = explanation;
   if (error !== null) {
@@ -12,7 +17,8 @@ export function nextStep(
   const tools = explanation.arguments;
   const free = tools.filter(({ enforced, keywords }) => enforced !== "schema" && keywords.length > 0);
   const firstFix = findings.find(({ severity, fix }) => severity === "warning" && fix !== null)?.fix ?? null;
-  if (tools.length > 0 && free.length === tools.length) return firstFix;
+  const declared = tools.filter(({ keywords }) => keywords.length > 0);
+  if (free.length > 0 && free.length === declared.length) return firstFix;
   if (free.length > 0) {
     return `Hold the arguments of ${listed(free.map(({ tool }) => tool))} too, as the reasons above say.`;
   }
@@ -20,7 +26,7 @@ export function nextStep(
     keywords.some(({ status, ours }) => status === "not-enforced" && ours === "enforced"),
   );
   if (lost.length > 0) {
-    return `Send our grammar in place of the server's tag (compile --emit ebnf): it holds what is lost of ${listed(lost.map(({ tool }) => tool))}.`;
+    return `Send our grammar in place of the server's tag (${ownGrammar}): it holds what is lost of ${listed(lost.map(({ tool }) => tool))}.`;
   }
   return firstFix;
 }

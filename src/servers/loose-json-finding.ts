@@ -1,10 +1,10 @@
 import type { Finding } from "../base/finding.js";
 import type { Constraint } from "./types.js";
 
-/** Loose JSON arguments are any JSON value, also text, numbers and null (policy reference 4.1). */
+/** Loose JSON arguments are mostly any JSON value, also text, numbers and null (policy reference 4.1). */
 export function looseJsonFinding(constraint: Constraint): readonly Finding[] {
   if (constraint.kind !== "turn" || constraint.format.arguments !== "json") return [];
-  const loose = constraint.tools.filter(({ enforced }) => enforced === "loose");
+  const loose = constraint.tools.filter(({ enforced, schema }) => enforced === "loose" && schema === true);
   if (loose.length === 0) return [];
   const names = loose.slice(0, 3).map(({ tool }) => tool);
   const more = loose.length - names.length;

@@ -2,7 +2,7 @@ import { isObject, type JsonSchema, type JsonValue } from "../base/json.js";
 import type { GuidedField, ResponseFormat } from "../request/types.js";
 import type { OutputConstraint } from "./types.js";
 
-const ANY_OBJECT: JsonSchema = { type: "object" };
+export const ANY_OBJECT: JsonSchema = { type: "object" };
 
 /** What a response_format holds the output to; null where it holds it to nothing. */
 export function responseFormatConstraint(format: ResponseFormat | null): OutputConstraint | null {

@@ -90,18 +90,18 @@ function outcomeOf(view: View, request: ToolRequest, settings: ResolvedSettings)
       // Under automatic choice thinking is a part of the free text.
       reasoning: null,
     },
-    findings: format.special.length === 0 ? [] : [MARKERS_AS_TEXT],
+    findings: format.special.length === 0 ? [] : [MARKERS_AS_TOKENS],
   };
 }
 
 /** hermes sheet 7, harmony sheet 7. */
-const MARKERS_AS_TEXT: Finding = {
-  rule: "markers-as-text",
+const MARKERS_AS_TOKENS: Finding = {
+  rule: "markers-as-tokens",
   severity: "info",
   path: "",
   message:
-    "Rapid-MLX's grammar names the format's markers as tokens and is built only if each is one token; the one compiled here has their text.",
-  fix: "Where the tokenizer has them as special tokens, write them as such in the Lark: <name> in place of its text.",
+    "The grammar names the format's markers as tokens: Rapid-MLX builds none for a tokenizer that has one of them as several tokens.",
+  fix: "For such a tokenizer use the Lark that has them as text: compile --emit lark.",
 };
 
 function held(tool: Tool): ToolDecision {

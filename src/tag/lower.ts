@@ -153,7 +153,7 @@ function withOneCall(expr: Expr): Expr {
     case "choice":
       return choice(...expr.items.map(withOneCall));
     case "repeat":
-      return hasCall(expr.item) && expr.max === null ? repeat(withOneCall(expr.item), expr.min, expr.min) : expr;
+      return hasCall(expr.item) ? repeat(withOneCall(expr.item), expr.min, expr.max ?? expr.min) : expr;
     default:
       return expr;
   }

@@ -31,6 +31,9 @@ export type EngineRequest =
       readonly source: string;
       readonly outputs?: readonly (string | Uint8Array)[];
       readonly rounds?: number;
+      /** As for xgrammar; here special tokens are no text. */
+      readonly tokens?: readonly (readonly number[])[];
+      readonly special?: readonly string[];
     }
   | {
       /** Tells whole outputs only: `refused` (at 0) stands for a beginning of one as well. */

@@ -1,7 +1,7 @@
 """Drives xgrammar and llguidance for the engine tests: one JSON request per line in, one JSON answer per line out.
 
 Request: {"id", "engine", "kind", "source", "outputs": [base64, ...], "rounds": n (optional)}, or for outputs of tokens
-         {"id", "engine": "xgrammar", "kind", "source", "special": [text, ...], "tokens": [[id, ...], ...]}: the vocabulary is
+         {"id", "engine", "kind", "source", "special": [text, ...], "tokens": [[id, ...], ...]}: the vocabulary is
          the 256 bytes, then the special tokens, then a stop token that no output has
 Answer:  {"id", "loaded": true, "verdicts": [{"verdict", "offset"}, ...], "loadNs", "acceptNs"} or
          {"id", "loaded": false, "error"}
@@ -85,7 +85,7 @@ class XgrammarTokens:
 
 
 class LlguidanceLoaded:
-    def __init__(self, kind, source):
+    def __init__(self, kind, source, tokenizer=LLGUIDANCE_BYTES):
         if kind == "lark":
             grammar = llguidance.LLMatcher.grammar_from_lark(source)
         elif kind == "json_schema":
@@ -94,7 +94,7 @@ class LlguidanceLoaded:
             grammar = llguidance.LLMatcher.grammar_from_regex(source)
         else:
             raise ValueError(f"llguidance has no kind {kind}")
-        self.matcher = llguidance.LLMatcher(LLGUIDANCE_BYTES, grammar, log_level=0)
+        self.matcher = llguidance.LLMatcher(tokenizer, grammar, log_level=0)
         if self.matcher.is_error():
             raise ValueError(self.matcher.get_error())
 
@@ -109,6 +109,27 @@ class LlguidanceLoaded:
         self.matcher.deep_copy().try_consume_tokens(list(output))
 
 
+class ByteTokenizer:
+    """Bytes, then special tokens, then a stop token: what llguidance wraps."""
+
+    bos_token_id = None
+
+    def __init__(self, special):
+        self.tokens = [bytes([byte]) for byte in range(256)] + [text.encode() for text in special] + [b"<|never written|>"]
+        self.eos_token_id = len(self.tokens) - 1
+        self.special_token_ids = list(range(256, len(self.tokens)))
+
+    def __call__(self, text):
+        return list(text if isinstance(text, bytes) else text.encode())
+
+
+class LlguidanceTokens(LlguidanceLoaded):
+    def __init__(self, kind, source, special):
+        tokenizer = llguidance.LLTokenizer(llguidance.TokenizerWrapper(ByteTokenizer(special)))
+        super().__init__(kind, source, tokenizer)
+
+
+TOKEN_LOADERS = {"xgrammar": XgrammarTokens, "llguidance": LlguidanceTokens}
 LOADERS = {"xgrammar": XgrammarLoaded, "llguidance": LlguidanceLoaded}
 
 
@@ -124,9 +145,10 @@ def best_of(rounds, work):
 
 def answer(request):
     load = LOADERS[request["engine"]]
+    load_tokens = TOKEN_LOADERS[request["engine"]]
     kind, source = request["kind"], request["source"]
     try:
-        loaded = XgrammarTokens(kind, source, request["special"]) if "special" in request else load(kind, source)
+        loaded = load_tokens(kind, source, request["special"]) if "special" in request else load(kind, source)
     except Exception as error:  # every way of refusing a grammar is an answer
         return {"loaded": False, "error": str(error)}
     outputs = request.get("tokens") or [base64.b64decode(text) for text in request["outputs"]]

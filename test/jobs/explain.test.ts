@@ -5,6 +5,7 @@ import type { Settings } from "../../src/servers/types.js";
 import { body, CLOSED, tool } from "../servers/build.js";
 
 const VLLM: Settings = { server: "vllm", parser: "hermes" };
+const RAPID: Settings = { server: "rapid-mlx", parser: "hermes" };
 const LOSSY: JsonObject = {
   type: "object",
   properties: {
@@ -51,10 +52,71 @@ describe("the loss report", () => {
   it("goes by the engine that the server really uses", () => {
     const request = body({ response_format: { type: "json_schema", json_schema: { name: "x", schema: LOSSY } } });
     expect(explain(request, VLLM).status).toBe(400);
-    const call = body({ tools: [tool("tag", true, LOSSY)], tool_choice: "required" });
-    const lark = explain(call, { server: "rapid-mlx", parser: "hermes" });
+    const sku = { type: "object", properties: { sku: { type: "string", pattern: "^[A-Z]+$", maxLength: 5 } } };
+    const lark = explain(body({ tools: [tool("tag", true, sku)], tool_choice: "required" }), RAPID);
     expect(keywordsOf(lark, "tag")).toContainEqual(
       expect.objectContaining({ path: "/properties/sku/maxLength", status: "enforced" }),
+    );
+  });
+
+  it("an engine that refuses one keyword holds none, and the finding names the one", () => {
+    const request = body({ tools: [tool("tag", true, LOSSY)], tool_choice: "required" });
+    const explanation = explain(request, RAPID);
+    expect(keywordsOf(explanation, "tag").map(({ status }) => status)).not.toContain("enforced");
+    expect(explanation.findings.filter(({ rule }) => rule === "keyword-not-held")).toMatchObject([
+      { path: "/tools/0/function/parameters/properties/tags/uniqueItems", fix: expect.stringContaining("lark") },
+    ]);
+  });
+
+  it("tells a lost keyword once, not for each keyword inside it", () => {
+    const schema = { ...CLOSED, if: { properties: { city: { const: "Oslo" } } }, else: { required: ["city"] } };
+    const { findings } = explain(body({ tools: [tool("a", true, schema)], tool_choice: "required" }), VLLM);
+    const lost = findings.filter(({ rule }) => rule === "keyword-not-held").map(({ path }) => path);
+    expect(lost).toEqual(["/tools/0/function/parameters/if", "/tools/0/function/parameters/else"]);
+  });
+
+  it.each([
+    ["hy_v4", "/properties", "/properties/city/type", "not-enforced"],
+    ["glm47", "/properties/city/type", "/properties/city/minLength", "not-enforced"],
+    ["glm47", "/additionalProperties", "/properties/n/type", "approximated"],
+  ])("what %s holds of a tool without strict is no loss", (parser, held, other, status) => {
+    const properties = { city: { type: "string", minLength: 1 }, n: { type: "integer" } };
+    const schema = { type: "object", properties, required: ["city"], additionalProperties: false };
+    const explanation = explain(body({ tools: [tool("a", undefined, schema)], tool_choice: "required" }), {
+      server: "vllm",
+      parser,
+    });
+    expect(explanation.arguments[0]?.enforced).toBe("loose");
+    expect(keywordsOf(explanation, "a")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: held, status: "enforced" }),
+        expect.objectContaining({ path: other, status, ours: "enforced" }),
+      ]),
+    );
+  });
+
+  it("what our own spelling would hold, where the server's has arguments of its own", () => {
+    const { findings } = explain(body({ tools: [tool("a", true)], tool_choice: "required" }), {
+      server: "vllm",
+      parser: "kimi_k3",
+    });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        path: "/tools/0/function/parameters/required",
+        fix: expect.stringContaining("--engine-tag own"),
+      }),
+    );
+  });
+
+  it("a schema that the format cannot write is a finding, not the end of the explanation", () => {
+    const schema = { type: "object", properties: { from: { type: "string" } }, required: ["from"] };
+    const explanation = explain(body({ tools: [tool("a", true, schema)], tool_choice: "required" }), {
+      server: "llamacpp",
+      parser: "pythonic",
+    });
+    expect(explanation.status).toBe(200);
+    expect(explanation.findings).toContainEqual(
+      expect.objectContaining({ rule: "not-compiled", message: expect.stringContaining('"from"') }),
     );
   });
 

@@ -1,3 +1,4 @@
+import { PARSER_GRAMMARS } from "../../servers/vllm/behaviour.js";
 import { vllmKeywordRefusal } from "../../servers/vllm/keyword-refusal.js";
 import type { RefusalMessage } from "./types.js";
 
@@ -8,6 +9,8 @@ import type { RefusalMessage } from "./types.js";
 export const vllmMessage: RefusalMessage = ({ reason, schema }, { constraint, settings }) => {
   const auto = (settings.serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
   if (constraint.kind === "turn") {
+    // Lark that the parser writes itself goes to guidance.
+    if (PARSER_GRAMMARS.includes(constraint.format.name)) return `Grammar error: ${reason}`;
     return auto ? "Invalid grammar specification: 'triggers'" : "Invalid structural tag specification.";
   }
   if (auto || settings.engine.name === "llguidance") return `Grammar error: ${reason}`;

@@ -25,6 +25,12 @@ export interface VllmBehaviour {
   readonly parserLevels: Readonly<Record<string, StrictLevel>>;
 }
 
+/**
+ * Formats whose parser hands the engine a grammar of its own, in llguidance's Lark, whenever there are tools and no other
+ * constraint; it holds the arguments of tools with `strict: true` in every release (COMMON-json.md 4, mistral sheet 7).
+ */
+export const PARSER_GRAMMARS: readonly string[] = ["mistral"];
+
 /** gemma4 and muse_glimmer sheets section 7. */
 const NATIVE_WHEN_FORCED = ["gemma4", "muse_glimmer"];
 

@@ -1,4 +1,5 @@
 import type { Finding } from "../../base/finding.js";
+import { variantFor } from "../../formats/turn.js";
 import type { ToolRequest } from "../../request/types.js";
 import { declaredSchema } from "../bound-schema.js";
 import { ignoredTools } from "../ignored-tools.js";
@@ -15,7 +16,7 @@ export function vllmFindings(
   constraint: Constraint,
 ): readonly Finding[] {
   return [
-    ...unsetStrict(policy, constraint),
+    ...unsetStrict(policy, constraint, settings),
     ...autoNotEnforced(policy, constraint),
     ...mutedTools(policy, constraint),
     ...parallel(request, policy, constraint),
@@ -28,15 +29,23 @@ export function vllmFindings(
   ];
 }
 
-function unsetStrict(policy: VllmPolicy, constraint: Constraint): readonly Finding[] {
+function unsetStrict(policy: VllmPolicy, constraint: Constraint, { version }: ResolvedSettings): readonly Finding[] {
   if (constraint.kind !== "turn" || policy.choice === "auto" || policy.behaviour.unsetStrict === "schema") return [];
+  const { arguments: bound, loose } = variantFor(constraint.format, constraint.variants, version);
+  if (loose === bound) return [];
+  const free =
+    loose === null
+      ? "its arguments are then free"
+      : "no more than the names and outermost types of its arguments are then held,";
   return policy.callable
     .filter((tool) => tool.strict === null && !isBound(tool, policy))
     .map((tool) => ({
       rule: "strict-unset-loose",
       severity: "warning",
       path: `${tool.declarationPath}/strict`,
-      message: `${tool.name} has no strict flag: since vLLM 0.31 its arguments are then free even under a forced choice.`,
+      message: policy.ownGrammar
+        ? `${tool.name} has no strict flag: this parser's own grammar then takes any object as its arguments.`
+        : `${tool.name} has no strict flag: since vLLM 0.31 ${free} even under a forced choice.`,
       fix:
         declaredSchema(tool) === null
           ? `Declare parameters ({"type": "object", "properties": {}, "additionalProperties": false}) and set strict: true.`

@@ -10,8 +10,8 @@ export const guidanceTag: RejectionRule = {
   id: "vllm-guidance-tag",
   check: (request, settings) => {
     if (settings.serverSettings["structured-outputs-config.backend"] !== "guidance") return null;
-    const { tagWanted, tagAvailable } = vllmPolicy(request, settings);
-    return tagWanted && tagAvailable
+    const { tagWanted, tagAvailable, ownGrammar } = vllmPolicy(request, settings);
+    return tagWanted && tagAvailable && !ownGrammar
       ? refuse(guidanceTag.id, "Invalid grammar specification: 'triggers'", {
           path: "/tools",
           param: null,

@@ -3,7 +3,7 @@ import { hasUpstreamTag } from "../../formats/turn.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import type { ResolvedSettings, StrictLevel } from "../types.js";
-import { VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
+import { PARSER_GRAMMARS, VLLM_BEHAVIOURS, type VllmBehaviour } from "./behaviour.js";
 import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { type AskedOutput, askedOutput } from "./structured-outputs.js";
 
@@ -27,6 +27,8 @@ export interface VllmPolicy {
   readonly tagWanted: boolean;
   /** Can the parser build one, and is it allowed to? */
   readonly tagAvailable: boolean;
+  /** The parser writes its grammar itself: it goes by `strict` alone, and gives way to an output constraint. */
+  readonly ownGrammar: boolean;
   /** The environment variable that switches tags off is set. */
   readonly switchedOff: boolean;
   /** At most one call in the grammar. */
@@ -49,6 +51,7 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
   const switchedOff = !switchedOn(settings, "VLLM_ENFORCE_STRICT_TOOL_CALLING", true);
   const named = request.toolChoice;
   const own = settings.engineTag === "own";
+  const ownGrammar = !own && settings.format !== null && PARSER_GRAMMARS.includes(settings.format.name);
   return {
     behaviour,
     choice,
@@ -62,12 +65,14 @@ export function vllmPolicy(request: ToolRequest, settings: ResolvedSettings): Vl
       choice === "named" ||
       (choice === "auto" &&
         (own ||
+          (ownGrammar && output === null) ||
           behaviour.autoTag === "always" ||
           RANK[level] >= RANK.function ||
           tools.some(({ strict }) => strict === true))),
     tagAvailable:
       own ||
       (!switchedOff && settings.format !== null && hasUpstreamTag(settings.format, "vllm", choice, settings.version)),
+    ownGrammar,
     switchedOff,
     single:
       choice === "named" ||
@@ -90,8 +95,9 @@ export function forcedByTag(request: ToolRequest, settings: ResolvedSettings): b
 }
 
 /** Is the tool's argument schema held, once there is a tag? (policy reference 1.2, 1.4) */
-export function isBound(tool: Tool, { level, behaviour }: VllmPolicy): boolean {
+export function isBound(tool: Tool, { level, behaviour, ownGrammar }: VllmPolicy): boolean {
   if (tool.strict === true || level === "parameter") return true;
+  if (ownGrammar) return false;
   return behaviour.unsetStrict === "schema" && tool.strict === null;
 }
 

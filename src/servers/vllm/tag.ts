@@ -5,6 +5,7 @@ import type { Tool } from "../../request/types.js";
 import { switchedOn } from "../booleans.js";
 import { declaredSchema } from "../bound-schema.js";
 import type { Outcome } from "../outcome.js";
+import { ANY_OBJECT } from "../output-constraint.js";
 import { heldLoosely, heldToSchema } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
 import type { OutputConstraint, ResolvedSettings, ToolDecision } from "../types.js";
@@ -13,8 +14,9 @@ import { isBound, type VllmPolicy } from "./policy.js";
 /** The format's structural tag, filled in with the tools (policy reference 1.3, 1.4; engines reference 2.10). */
 export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, format: Format): Outcome {
   const variants = turnVariants(settings, "vllm");
-  const shallow = variantFor(format, variants, settings.version).loose !== null;
-  const tools = policy.callable.map((tool) => toolDecision(tool, policy, shallow));
+  const { arguments: bound, loose } = variantFor(format, variants, settings.version);
+  const held = loose === null ? "nothing" : loose === bound ? "all-alike" : "names";
+  const tools = policy.callable.map((tool) => toolDecision(tool, policy, held));
   const beside = answerBeside(policy);
   // Where the answer is a message of the turn itself, the turn stays as it is and that message is held.
   const inTurn = holdsAnswer(format);
@@ -36,7 +38,10 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
       startsIn: null,
       written: "",
       reasoning:
-        settings.reasoning && policy.showsReasoning && !switchedOn(settings, "enable-in-reasoning", false)
+        settings.reasoning &&
+        policy.showsReasoning &&
+        !policy.ownGrammar &&
+        !switchedOn(settings, "enable-in-reasoning", false)
           ? "engine"
           : null,
     },
@@ -44,8 +49,17 @@ export function tagOutcome(policy: VllmPolicy, settings: ResolvedSettings, forma
   };
 }
 
-/** `shallow`: the tag holds loose arguments to their names and outermost types. */
-function toolDecision(tool: Tool, policy: VllmPolicy, shallow: boolean): ToolDecision {
+/**
+ * What the format's tag holds of loose arguments: `nothing` but their style, their `names` and outermost types, or the same part
+ * of the schema as of strict ones (hy_v4 sheet 7).
+ */
+type HeldOfLoose = "nothing" | "names" | "all-alike";
+
+function toolDecision(tool: Tool, policy: VllmPolicy, held: HeldOfLoose): ToolDecision {
+  if (held === "all-alike") {
+    const reason = "vLLM's tag for this format is the same with strict and without: it holds a part of the schema.";
+    return { ...heldLoosely(tool, reason), schema: declaredSchema(tool) ?? true };
+  }
   if (isBound(tool, policy)) {
     if (tool.strict === true) return heldToSchema(tool, "strict: true holds the arguments to the tool's schema.");
     return policy.level === "parameter"
@@ -54,7 +68,7 @@ function toolDecision(tool: Tool, policy: VllmPolicy, shallow: boolean): ToolDec
   }
   const fix = policy.behaviour.hasLevel ? "strict: true or --tool-strict-level parameter" : "strict: true";
   const given = tool.strict === false ? "strict: false" : "strict is not set, which";
-  if (shallow) {
+  if (held === "names") {
     return {
       ...heldLoosely(
         tool,
@@ -63,10 +77,19 @@ function toolDecision(tool: Tool, policy: VllmPolicy, shallow: boolean): ToolDec
       schema: declaredSchema(tool) ?? true,
     };
   }
+  if (policy.ownGrammar) {
+    return {
+      ...heldLoosely(tool, `${given} leaves the arguments any object; strict: true would hold them.`),
+      schema: ANY_OBJECT,
+    };
+  }
   return heldLoosely(tool, `${given} leaves the arguments free; ${fix} would hold them.`);
 }
 
-function envelopeReason({ choice, callable, raisedBy, single, behaviour }: VllmPolicy, orAnswer: boolean): string {
+function envelopeReason(
+  { choice, callable, raisedBy, single, behaviour, ownGrammar }: VllmPolicy,
+  orAnswer: boolean,
+): string {
   const calls = single ? "exactly one call" : "one or more calls";
   switch (choice) {
     case "required":
@@ -79,9 +102,11 @@ function envelopeReason({ choice, callable, raisedBy, single, behaviour }: VllmP
           ? "parallel_tool_calls: false turns the grammar on"
           : raisedBy === "parser"
             ? "this parser's own strict level is function"
-            : behaviour.autoTag === "always"
-              ? "this release always builds the grammar"
-              : "a strict tool or the strict level asks for a grammar";
+            : ownGrammar
+              ? "this parser brings a grammar of its own for every request with tools"
+              : behaviour.autoTag === "always"
+                ? "this release always builds the grammar"
+                : "a strict tool or the strict level asks for a grammar";
       return orAnswer
         ? `tool_choice is auto and ${because}: the output is either calls or the answer that response_format describes.`
         : `tool_choice is auto and ${because}: plain text is free, and a call is held to its form from its first marker on.`;
