@@ -93,7 +93,7 @@ async function compareIn(name: EngineName, grammar: Grammar, outputs: readonly s
     const outcome = answer.hung ? "timeout" : answer.crashed ? "crash" : "not-loaded";
     return { ...nothing, ...size, outcome, detail: answer.error };
   }
-  const { agreements, disagreements } = compareVerdicts(grammar, outputs, answer.verdicts);
+  const { agreements, disagreements } = compareVerdicts(grammar, outputs, answer.verdicts, name);
   const outcome = disagreements.length === 0 ? "agrees" : "disagrees";
   return { ...size, outcome, agreements, disagreements, detail: null };
 }

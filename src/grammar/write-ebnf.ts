@@ -5,6 +5,7 @@ import { dropSpans } from "./passes/drop-spans.js";
 import { expandAutomata } from "./passes/expand-automata.js";
 import { expandMembers } from "./passes/expand-members.js";
 import { type DispatchExpr, expandText, type TextExpr } from "./passes/expand-text.js";
+import { splitAnyToken } from "./passes/list-tokens.js";
 import { mergeTriggers } from "./passes/merge-triggers.js";
 import { nameParts } from "./passes/name-parts.js";
 import { prune } from "./passes/prune.js";
@@ -28,7 +29,7 @@ export function writeEbnf(grammar: Grammar): string {
 }
 
 function lowerForEbnf(grammar: Grammar): Grammar {
-  const members = expandMembers(mergeTriggers(dropSpans(grammar)));
+  const members = expandMembers(mergeTriggers(dropSpans(splitAnyToken(grammar))));
   const pruned = prune(expandText(prune(expandAutomata(members)), hasMacro));
   const named = nameParts(nameMacroParts(pruned));
   return legalNames(
@@ -88,7 +89,7 @@ const EBNF: PrintDialect = {
   printOther: (expr) => {
     switch (expr.kind) {
       case "token":
-        return printTokens(expr.ids, expr.negated);
+        return `${expr.negated ? "ExcludeToken" : "Token"}(${expr.ids.join(", ")})`;
       case "text":
         return `TagDispatch(loop_after_dispatch=false, excludes=${printTuple(expr.excludes)})`;
       case "dispatch": {
@@ -105,11 +106,4 @@ const EBNF: PrintDialect = {
 
 function printTuple(texts: readonly string[]): string {
   return `(${[...new Set(texts)].map((text) => `${EBNF.literal(text)},`).join(" ")})`;
-}
-
-/** The macros want one id at least: one token out of none is nothing at all, one not out of none is any token. */
-function printTokens(ids: readonly number[], negated: boolean): string {
-  if (ids.length > 0) return `${negated ? "ExcludeToken" : "Token"}(${ids.join(", ")})`;
-  if (!negated) return "[]";
-  throw new UnsupportedError("any-token", "EBNF has no form for any token at all; exclude one token");
 }

@@ -3,6 +3,7 @@ import type { Expr, Grammar } from "./ir.js";
 import { boundRepeats } from "./passes/bound-repeats.js";
 import { isNever } from "./passes/combine.js";
 import { leftRecursiveRule } from "./passes/left-recursion.js";
+import { singleTokens } from "./passes/list-tokens.js";
 import { nameParts } from "./passes/name-parts.js";
 import { nonEmptyLoops } from "./passes/non-empty-loops.js";
 import { plainRules } from "./passes/plain-rules.js";
@@ -12,12 +13,12 @@ import { printExpr } from "./print/print-expr.js";
 import { GBNF_TEXT } from "./print/spelling.js";
 
 /**
- * Writes llama.cpp's GBNF with the same language: one line per rule, names of letters, digits and `-`. Throws
- * `UnsupportedError` for tokens, left recursion, a grammar that matches nothing, and constructs that need too many
- * rules (engines reference 5.4, 5.5).
+ * Writes llama.cpp's GBNF with the same language: one line per rule, names of letters, digits and `-`, tokens by their
+ * numbers. Throws `UnsupportedError` for any token but several, left recursion, a grammar that matches nothing, and
+ * constructs that need too many rules (engines reference 5.4, 5.5).
  */
 export function writeGbnf(grammar: Grammar): string {
-  const plain = prune(nonEmptyLoops(plainRules(grammar, "GBNF")));
+  const plain = prune(nonEmptyLoops(plainRules(singleTokens(grammar, "GBNF"))));
   const recursive = leftRecursiveRule(plain);
   if (recursive !== null) {
     throw new UnsupportedError(
@@ -35,7 +36,7 @@ export function writeGbnf(grammar: Grammar): string {
     reserved: [],
     root: "root",
   });
-  const dialect = { ...GBNF_TEXT, never: "", printOther: refuse };
+  const dialect = { ...GBNF_TEXT, never: "", printOther };
   return named.rules.map(({ name, body }) => `${name} ::= ${printExpr(body, dialect)}\n`).join("");
 }
 
@@ -44,6 +45,7 @@ function maxCount(item: Expr): number {
   return item.kind === "chars" || item.kind === "rule" || item.kind === "literal" ? 1000 : 128;
 }
 
-function refuse(expr: Expr): never {
+function printOther(expr: Expr): string {
+  if (expr.kind === "token") return `${expr.negated ? "!" : ""}<[${expr.ids.join("")}]>`;
   throw new UnsupportedError("gbnf-construct", `GBNF has no form for ${expr.kind}`);
 }

@@ -5,6 +5,7 @@ import { lexerConflicts, terminalsOf } from "./lark/lexer-conflicts.js";
 import { keyOf, type Segment, type SegmentedRule, segmentRules } from "./lark/segments.js";
 import { type TokenRules, withTokenRules } from "./lark/token-rules.js";
 import { isNever } from "./passes/combine.js";
+import { hasTokens } from "./passes/has-tokens.js";
 import { isNullable, nullableRules } from "./passes/nullable.js";
 import { plainRules } from "./passes/plain-rules.js";
 import { prune } from "./passes/prune.js";
@@ -23,19 +24,27 @@ const MOST_CHARACTERS = 20_000;
 /**
  * Writes llguidance's Lark with the same language: rules for what nests, terminals for the rest, cut so that the
  * lexer, which takes the longest lexeme, never reads too far (engines reference 6.2); in a large grammar each character is
- * a terminal. Throws `UnsupportedError` for tokens, a grammar that matches nothing, and constructs that need too many rules.
+ * a terminal. Tokens are written by their numbers; those that are asked for should be special ones. Throws `UnsupportedError` for a
+ * grammar that matches nothing, for any token but some beside a text, and for constructs that need too many rules.
  *
  * @param special names of tokens, written as such (`<name>`) wherever their text would stand outside of arguments: to llguidance
  *   a special token is not its text. A tokenizer that has not all of them refuses the grammar.
  */
 export function writeLark(grammar: Grammar, special: readonly string[] = []): string {
   const { grammar: withTokens, tokens } = withTokenRules(grammar, special);
-  const plain = plainRules(withTokens, "Lark");
+  const plain = plainRules(withTokens);
   const root = plain.rules.find(({ name }) => name === plain.root);
   if (root === undefined || isNever(root.body)) {
     throw new UnsupportedError("empty-language", "the grammar matches no text at all, and Lark has no form for that");
   }
-  return printRules(cutIntoTerminals(plain, tokens) ?? segmentRules(named(plain, tokens), () => true), tokens);
+  return printRules(cutIntoTerminals(plain, tokens) ?? cutIntoCharacters(named(plain, tokens)), tokens);
+}
+
+function cutIntoCharacters(grammar: Grammar): readonly SegmentedRule[] {
+  const rules = segmentRules(grammar, () => true);
+  // Characters have no conflicts, but one may stand beside a token.
+  if (grammar.rules.some(({ body }) => hasTokens(body))) lexerConflicts(rules, grammar.root, new Map());
+  return rules;
 }
 
 type Tokens = TokenRules["tokens"];
@@ -136,6 +145,8 @@ function printSegment(part: Segment, names: Names, within: Strength = "choice"):
 /** Without the empty string: a lexeme has a character at least. */
 function printTerminal(expr: Expr, nameTerminal: (expr: Expr) => string, within: Strength): string {
   if (expr.kind === "literal") return JSON.stringify(expr.text);
+  if (expr.kind === "token")
+    return expr.ids.length === 0 ? "<[*]>" : `<[${expr.negated ? "^" : ""}${expr.ids.join(",")}]>`;
   if (expr.kind === "sequence" && expr.items.length === 0) return '""';
   const name = nameTerminal(expr);
   if (!isNullable(expr, NO_RULES)) return name;

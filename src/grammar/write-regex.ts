@@ -2,6 +2,7 @@ import { UnsupportedError } from "../base/errors.js";
 import type { Grammar } from "./ir.js";
 import { isNever } from "./passes/combine.js";
 import { plainRules } from "./passes/plain-rules.js";
+import { refuseTokens } from "./passes/refuse-tokens.js";
 import { solveLinear } from "./passes/solve-linear.js";
 import { printRegex } from "./print/print-regex.js";
 
@@ -12,7 +13,7 @@ import { printRegex } from "./print/print-regex.js";
  * `UnsupportedError` for tokens, an empty language, and expressions that would be too long.
  */
 export function writeRegex(grammar: Grammar): string {
-  const expr = solveLinear(plainRules(grammar, "a regular expression"));
+  const expr = solveLinear(plainRules(refuseTokens(grammar, "a regular expression")));
   if (isNever(expr)) {
     throw new UnsupportedError("empty-language", "the grammar matches no text at all; no regular expression says that");
   }

@@ -34,7 +34,7 @@ export async function agree(agreement: AgreementCase): Promise<Agreement> {
   const outputs = outputsOf(agreement);
   const answer = await askEngine({ ...engine, outputs });
   if (!answer.loaded) throw new Error(`the engine does not load this: ${answer.error}\n${engine.source}`);
-  return compareVerdicts(grammar, outputs, answer.verdicts);
+  return compareVerdicts(grammar, outputs, answer.verdicts, engine.engine);
 }
 
 /** All outputs of a case: the given ones, sampled ones, and variations of both. */
@@ -50,11 +50,12 @@ export function outputsOf({
   return [...new Set(whole.flatMap((output) => [output, ...variations(output, variationsEach, seed)]))];
 }
 
-/** The matcher's verdicts beside an engine's, which come in the order of the outputs. */
+/** The matcher's verdicts beside an engine's (null: ones of ours, which have no fault), in the order of the outputs. */
 export function compareVerdicts(
   grammar: Grammar,
   outputs: readonly string[],
   verdicts: readonly EngineVerdict[],
+  engine: EngineRequest["engine"] | null,
 ): Agreement {
   let agreements = 0;
   const disagreements: string[] = [];
@@ -63,7 +64,7 @@ export function compareVerdicts(
     if (theirs === undefined) throw new Error("the engine gave too few verdicts");
     const ours = verdictOf(grammar, output);
     if (ours.verdict === theirs.verdict && ours.offset === theirs.offset) agreements += 1;
-    else if (faultBehind(output, ours, theirs) === undefined) {
+    else if (engine === null || faultBehind(engine, output, ours, theirs) === undefined) {
       const say = ({ verdict, offset }: EngineVerdict): string => `${verdict} at ${offset}`;
       disagreements.push(`${JSON.stringify(output)}: matcher ${say(ours)}, engine ${say(theirs)}`);
     }

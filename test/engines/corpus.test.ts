@@ -37,6 +37,6 @@ describe.each(schemaCorpus())("$name", ({ schema, options, tests }) => {
     const { grammar, outputs } = compiled();
     const read = readGbnf(writeGbnf(grammar));
     const verdicts = outputs.map((output) => verdictOf(read, output));
-    expect(compareVerdicts(grammar, outputs, verdicts).disagreements).toEqual([]);
+    expect(compareVerdicts(grammar, outputs, verdicts, null).disagreements).toEqual([]);
   });
 });

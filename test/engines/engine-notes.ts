@@ -43,9 +43,7 @@ function note({ id, wrong, request, output, engine, right }: PinnedFault): strin
   const [tokens] = "tokens" in request ? (request.tokens ?? []) : [];
   const special = ("special" in request ? request.special : null) ?? [];
   const input =
-    tokens === undefined
-      ? shown(output)
-      : `the tokens ${tokens.map((token) => (token < 256 ? `\`${String.fromCharCode(token)}\`` : `\`${special[token - 256]}\` (${token})`)).join(", ")}`;
+    tokens === undefined ? shown(output) : `the tokens ${tokens.map((token) => shownToken(token, special)).join(", ")}`;
   return `## ${id}
 
 ${wrong}
@@ -58,6 +56,13 @@ ${wrong}
 ${isJson ? JSON.stringify(JSON.parse(source), null, 2) : source}
 \`\`\`
 `;
+}
+
+function shownToken(token: number, special: readonly string[]): string {
+  if (token >= 256) return `\`${special[token - 256]}\` (${token})`;
+  return token > 0x20 && token < 0x7f
+    ? `\`${String.fromCharCode(token)}\``
+    : `the byte ${token.toString(16).padStart(2, "0")}`;
 }
 
 function shown(output: string | Uint8Array): string {

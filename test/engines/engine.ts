@@ -12,6 +12,9 @@ const python = path.join(venv, "bin/python");
 /** Is llama.cpp there? Its prebuilt library is not for every platform (scripts/test-engines.mjs says so when it is missing). */
 export const HAS_LLAMA_CPP = existsSync(path.join(venv, "node_modules/@node-llama-cpp"));
 
+/** Outputs to replay as tokens instead: ids below 256 are bytes, those from 256 on the special tokens. */
+type Tokens = readonly (readonly number[])[];
+
 /** What to load, and the outputs to replay through it. */
 export type EngineRequest =
   | {
@@ -21,8 +24,7 @@ export type EngineRequest =
       readonly outputs?: readonly (string | Uint8Array)[];
       /** Time the load and the replay, best of so many rounds. */
       readonly rounds?: number;
-      /** Replay these tokens instead: ids below 256 are bytes, those from 256 on the special tokens. */
-      readonly tokens?: readonly (readonly number[])[];
+      readonly tokens?: Tokens;
       readonly special?: readonly string[];
     }
   | {
@@ -31,16 +33,18 @@ export type EngineRequest =
       readonly source: string;
       readonly outputs?: readonly (string | Uint8Array)[];
       readonly rounds?: number;
-      /** As for xgrammar; here special tokens are no text. */
-      readonly tokens?: readonly (readonly number[])[];
+      /** Here special tokens are no text. */
+      readonly tokens?: Tokens;
       readonly special?: readonly string[];
     }
   | {
-      /** Tells whole outputs only: `refused` (at 0) stands for a beginning of one as well. */
+      /** Tells whole texts only: `refused` (at 0) stands for a beginning of one as well. */
       readonly engine: "llamacpp";
       readonly kind: "gbnf";
       readonly source: string;
       readonly outputs?: readonly (string | Uint8Array)[];
+      readonly tokens?: Tokens;
+      readonly special?: readonly string[];
     };
 
 /** `offset` is the number of bytes (or tokens) taken: the whole output, or up to the first impossible one. */
@@ -104,7 +108,7 @@ async function ask(request: EngineRequest, patience: number): Promise<EngineAnsw
   const { outputs = [], ...rest } = request;
   const encoded = outputs.map((output) => Buffer.from(output).toString("base64"));
   child.stdin.write(`${JSON.stringify({ id, ...rest, outputs: encoded })}\n`);
-  const line = await within(patience, lines.next());
+  const line = await within(patience, answerIn(lines));
   if (line === "late" || line.done === true) {
     workers.delete(host);
     child.kill("SIGKILL");
@@ -136,6 +140,14 @@ async function start(host: Host): Promise<Worker> {
   const ready = await within(PATIENCE, lines.next());
   if (ready === "late" || ready.done === true) throw new Error(`engine worker did not start: ${errors.join("\n")}`);
   return { child, lines, errors };
+}
+
+/** Libraries print words of their own in between. */
+async function answerIn(lines: AsyncIterator<string>): Promise<IteratorResult<string>> {
+  for (;;) {
+    const line = await lines.next();
+    if (line.done === true || line.value.startsWith('{"id":')) return line;
+  }
 }
 
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | "late"> {

@@ -5,7 +5,7 @@ export type Outcome = EngineVerdict["verdict"] | "not-loaded" | "crashed";
 
 /**
  * Something that the pinned engine gets wrong. Each one has a test that fails when the engine is mended; then the pin is
- * taken out. Measured on xgrammar 0.2.8. Mended there, and so not listed: excludes inside longer excludes, negated classes
+ * taken out. Measured on the versions of versions.json. Mended in xgrammar 0.2.8, and so not listed: excludes inside longer excludes, negated classes
  * beyond ASCII, mandatory prefixItems, counts over 2^31-1,
  * deeply nested tags, one `$ref` used as an argument and inside JSON.
  */
@@ -33,6 +33,7 @@ const tag = (format: unknown): XgrammarRequest => ({
   source: JSON.stringify({ type: "structural_tag", format }),
 });
 const ebnf = (source: string): XgrammarRequest => ({ engine: "xgrammar", kind: "ebnf", source });
+const gbnf = (source: string): EngineRequest => ({ engine: "llamacpp", kind: "gbnf", source });
 const schema = (json_schema: unknown, more: object = {}): EngineRequest =>
   tag({ type: "json_schema", json_schema, ...more });
 
@@ -414,9 +415,77 @@ export const PINNED_FAULTS: readonly PinnedFault[] = [
     right: "complete",
     ours: true,
   },
+  {
+    id: "free-token-hides-text",
+    wrong:
+      "Where a token may be any but some and a text may begin there as well, a token is never read as the text's: the text is refused.",
+    source: "measured; writeLark refuses such grammars by name",
+    request: {
+      engine: "llguidance",
+      kind: "lark",
+      source: '%llguidance {}\nstart: <[^256]>* "x" <[256]>',
+      special: ["<x>"],
+      tokens: [[0x78, 256]],
+    },
+    output: "",
+    engine: "refused",
+    right: "complete",
+    ours: false,
+  },
+  {
+    id: "free-token-refuses-part-of-character",
+    wrong:
+      "A token that holds a part of a character is refused where a grammar has any token but one, or this very token.",
+    source: "measured",
+    request: { ...gbnf("root ::= !<[256]>"), special: ["<x>"], tokens: [[0xc3]] },
+    output: "",
+    engine: "refused",
+    right: "complete",
+    ours: true,
+    explains: (output, _, theirs) => theirs.verdict === "refused" && (Buffer.from(output)[theirs.offset] ?? 0) >= 0x80,
+  },
+  {
+    id: "nul-refused",
+    wrong: "A token that begins with the character NUL is refused, whatever the grammar says.",
+    source: "measured",
+    request: { ...gbnf("root ::= [^x]"), special: [], tokens: [[0]] },
+    output: "",
+    engine: "refused",
+    right: "complete",
+    ours: true,
+    explains: (output, _, theirs) => theirs.verdict === "refused" && Buffer.from(output)[theirs.offset] === 0,
+  },
+  {
+    id: "token-that-ends-a-turn-inside",
+    wrong:
+      "A token that llama.cpp knows by its name to end a turn is refused anywhere but at the end, though the grammar asks for it.",
+    source: "measured",
+    request: { ...gbnf('root ::= <[256]> "a"'), special: ["<|end|>"], tokens: [[256, 0x61]] },
+    output: "",
+    engine: "refused",
+    right: "complete",
+    ours: true,
+  },
+  {
+    id: "token-number-wraps",
+    wrong: "A token's number of more than 32 bits is cut to 32 without a word, and stands for another token.",
+    source: "measured",
+    request: { ...gbnf("root ::= <[4294967552]>"), special: ["<x>"], tokens: [[256]] },
+    output: "",
+    engine: "complete",
+    right: "refused",
+    ours: true,
+  },
 ];
 
 /** The pinned fault that explains a disagreement between matcher and engine, if there is one. */
-export function faultBehind(output: string, ours: EngineVerdict, theirs: EngineVerdict): PinnedFault | undefined {
-  return PINNED_FAULTS.find((fault) => fault.explains?.(output, ours, theirs) === true);
+export function faultBehind(
+  engine: EngineRequest["engine"],
+  output: string,
+  ours: EngineVerdict,
+  theirs: EngineVerdict,
+): PinnedFault | undefined {
+  return PINNED_FAULTS.find(
+    ({ request, explains }) => request.engine === engine && explains?.(output, ours, theirs) === true,
+  );
 }

@@ -60,9 +60,13 @@ class XgrammarLoaded:
         xgrammar.GrammarMatcher(self.compiled).accept_string(output)
 
 
+def vocabulary_of(special):
+    return [bytes([byte]) for byte in range(256)] + [text.encode() for text in special] + [b"<|never written|>"]
+
+
 class XgrammarTokens:
     def __init__(self, kind, source, special):
-        vocabulary = [bytes([byte]) for byte in range(256)] + [text.encode() for text in special] + [b"<|never written|>"]
+        vocabulary = vocabulary_of(special)
         info = xgrammar.TokenizerInfo(vocabulary, stop_token_ids=[len(vocabulary) - 1])
         compiler = xgrammar.GrammarCompiler(info, cache_enabled=False)
         if kind == "structural_tag":
@@ -84,19 +88,24 @@ class XgrammarTokens:
         return ("complete" if matcher.is_completed() else "prefix"), len(tokens)
 
 
+def llguidance_matcher(tokenizer, kind, source):
+    if kind == "lark":
+        grammar = llguidance.LLMatcher.grammar_from_lark(source)
+    elif kind == "json_schema":
+        grammar = llguidance.LLMatcher.grammar_from_json_schema(source)
+    elif kind == "regex":
+        grammar = llguidance.LLMatcher.grammar_from_regex(source)
+    else:
+        raise ValueError(f"llguidance has no kind {kind}")
+    matcher = llguidance.LLMatcher(tokenizer, grammar, log_level=0)
+    if matcher.is_error():
+        raise ValueError(matcher.get_error())
+    return matcher
+
+
 class LlguidanceLoaded:
     def __init__(self, kind, source, tokenizer=LLGUIDANCE_BYTES):
-        if kind == "lark":
-            grammar = llguidance.LLMatcher.grammar_from_lark(source)
-        elif kind == "json_schema":
-            grammar = llguidance.LLMatcher.grammar_from_json_schema(source)
-        elif kind == "regex":
-            grammar = llguidance.LLMatcher.grammar_from_regex(source)
-        else:
-            raise ValueError(f"llguidance has no kind {kind}")
-        self.matcher = llguidance.LLMatcher(tokenizer, grammar, log_level=0)
-        if self.matcher.is_error():
-            raise ValueError(self.matcher.get_error())
+        self.matcher = llguidance_matcher(tokenizer, kind, source)
 
     def accept(self, output):
         matcher = self.matcher.deep_copy()
@@ -110,27 +119,25 @@ class LlguidanceLoaded:
 
 
 class ByteTokenizer:
-    """Bytes, then special tokens, then a stop token: what llguidance wraps."""
-
-    bos_token_id = None
+    """The 256 bytes and special tokens, as llguidance asks for them."""
 
     def __init__(self, special):
-        self.tokens = [bytes([byte]) for byte in range(256)] + [text.encode() for text in special] + [b"<|never written|>"]
+        self.tokens = vocabulary_of(special)
         self.eos_token_id = len(self.tokens) - 1
+        self.bos_token_id = None
         self.special_token_ids = list(range(256, len(self.tokens)))
 
     def __call__(self, text):
-        return list(text if isinstance(text, bytes) else text.encode())
+        return list(text)
 
 
-class LlguidanceTokens(LlguidanceLoaded):
-    def __init__(self, kind, source, special):
-        tokenizer = llguidance.LLTokenizer(llguidance.TokenizerWrapper(ByteTokenizer(special)))
-        super().__init__(kind, source, tokenizer)
+def llguidance_tokens(kind, source, special):
+    tokenizer = llguidance.TokenizerWrapper(ByteTokenizer(special))
+    return LlguidanceLoaded(kind, source, llguidance.LLTokenizer(tokenizer))
 
 
-TOKEN_LOADERS = {"xgrammar": XgrammarTokens, "llguidance": LlguidanceTokens}
 LOADERS = {"xgrammar": XgrammarLoaded, "llguidance": LlguidanceLoaded}
+TOKEN_LOADERS = {"xgrammar": XgrammarTokens, "llguidance": llguidance_tokens}
 
 
 def best_of(rounds, work):

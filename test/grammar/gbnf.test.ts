@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrammarSyntaxError, UnsupportedError } from "../../src/base/errors.js";
 import { chars, grammarOf, literal, repeat, rule, sequence, text } from "../../src/grammar/build.js";
+import type { Expr } from "../../src/grammar/ir.js";
 import { readGbnf } from "../../src/grammar/read-gbnf.js";
 import { writeGbnf } from "../../src/grammar/write-gbnf.js";
 import { anyGrammar, anyText, grammarOfRules } from "./grammars.js";
@@ -86,12 +87,20 @@ describe("writeGbnf", () => {
     expect(recognise(readGbnf(written), "a</t></t>")).toBe(false);
   });
 
-  it("refuses left recursion and tokens, naming the rule", () => {
+  it("writes tokens that the reader reads, and refuses to leave out several", () => {
+    const token = (negated: boolean, ...ids: readonly number[]): Expr => ({ kind: "token", ids, negated });
+    const written = writeGbnf(grammarOf(sequence(token(false, 1, 2), repeat(token(true, 3), 0, null), token(true))));
+    expect(written).toBe("root ::= (<[1]> | <[2]>) !<[3]>* (<[0]> | !<[0]>)\n");
+    expect(writeGbnf(readGbnf(written))).toBe(written);
+    expect(() => writeGbnf(grammarOf(token(true, 1, 2)))).toThrow(/none of 2 does \(1, 2\)/);
+    expect(() => writeGbnf(grammarOf(token(false)))).toThrow(/matches no text/);
+  });
+
+  it("refuses left recursion, naming the rule", () => {
     const left = grammarOfRules({
       root: rule("list"),
       list: { kind: "choice", items: [sequence(rule("list"), literal("a")), literal("b")] },
     });
     expect(() => writeGbnf(left)).toThrow(/the rule list can begin with itself/);
-    expect(() => writeGbnf(grammarOf({ kind: "token", ids: [1], negated: false }))).toThrow(/rule root/);
   });
 });

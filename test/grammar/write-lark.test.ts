@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chars, grammarOf, literal, NEVER, repeat, rule, sequence, span, text } from "../../src/grammar/build.js";
+import {
+  chars,
+  choice,
+  grammarOf,
+  literal,
+  NEVER,
+  repeat,
+  rule,
+  sequence,
+  span,
+  text,
+} from "../../src/grammar/build.js";
 import type { Expr } from "../../src/grammar/ir.js";
 import { writeLark } from "../../src/grammar/write-lark.js";
 import { grammarOfRules } from "./grammars.js";
@@ -56,8 +67,26 @@ describe("writeLark", () => {
     expect(writeLark(grammarOf(dispatch), ["<c>", "</c>"])).toContain('start: T1_START? (<c> " f" </c> T1_START?)*');
   });
 
-  it("refuses tokens and a grammar of nothing", () => {
+  const token = (negated: boolean, ...ids: readonly number[]): Expr => ({ kind: "token", ids, negated });
+
+  it("writes tokens by their numbers", () => {
+    const grammar = grammarOf(
+      sequence(token(false, 8), repeat(token(true, 8, 9), 0, null), token(false, 8, 9), token(true)),
+    );
+    expect(writeLark(grammar)).toBe("%llguidance {}\nstart: <[8]> <[^8,9]>* <[8,9]> <[*]>\n");
+    expect(writeLark(grammarOf(sequence(word, token(false, 8), word)))).toContain("start: T1_START <[8]> T1_START");
+  });
+
+  it.each([
+    ["at the start", choice(token(true, 8), literal("a"))],
+    ["behind free tokens", sequence(repeat(token(true, 8), 0, null), literal("a"))],
+    ["that could go on", sequence(word, token(true, 8))],
+    ["after equal beginnings", choice(sequence(literal("a"), token(true, 8)), sequence(literal("a"), literal("b")))],
+  ])("refuses a token that may be any but some beside a text %s", (_, body) => {
+    expect(() => writeLark(grammarOf(body))).toThrow(/llguidance then refuses the text/);
+  });
+
+  it("refuses a grammar of nothing", () => {
     expect(() => writeLark(grammarOf(NEVER))).toThrow(/matches no text/);
-    expect(() => writeLark(grammarOf({ kind: "token", ids: [1], negated: false }))).toThrow(/model token/);
   });
 });

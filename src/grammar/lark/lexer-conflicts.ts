@@ -1,3 +1,4 @@
+import { UnsupportedError } from "../../base/errors.js";
 import type { Automaton } from "../automata/automaton.js";
 import { intersectRanges, MAX_CODE_POINT, normaliseRanges } from "../code-point-ranges.js";
 import type { CodePointRange, Expr } from "../ir.js";
@@ -17,7 +18,7 @@ interface Lexeme {
 /**
  * Keys of the terminals that llguidance's lexer could read too far. It reads the longest lexeme among those that may
  * come next; where a shorter one could go on with the same character, the longer one has to be cut up. `automata`
- * keeps what is built, by key, from round to round.
+ * keeps what is built, by key, from round to round. Throws `UnsupportedError` where any token but some may stand beside a text.
  */
 export function lexerConflicts(
   rules: readonly SegmentedRule[],
@@ -27,6 +28,7 @@ export function lexerConflicts(
   const conflicts = new Set<string>();
   const lexemes = new Map<Terminal, Lexeme>();
   for (const terminal of terminalsOf(rules)) {
+    if (terminal.expr.kind === "token") continue;
     const lexeme = lexemeOf(terminal.expr, automata);
     if (lexeme === null) conflicts.add(keyOf(terminal.expr));
     else lexemes.set(terminal, lexeme);
@@ -38,17 +40,50 @@ export function lexerConflicts(
   pending.addAll(first, first);
   for (let pair = pending.next(); pair !== undefined; pair = pending.next()) {
     const [a, b] = pair;
+    const afterA = follow.get(a) ?? new Set<Terminal>();
+    const afterB = follow.get(b) ?? new Set<Terminal>();
+    if (a.expr.kind === "token" || b.expr.kind === "token") {
+      if (sharesToken(a.expr, b.expr)) pending.addAll(afterA, afterB);
+      continue;
+    }
     const one = lexemes.get(a);
     const other = lexemes.get(b);
     if (one === undefined || other === undefined || intersectRanges(one.first, other.first).length === 0) continue;
-    const afterA = follow.get(a) ?? new Set<Terminal>();
-    const afterB = follow.get(b) ?? new Set<Terminal>();
     const met = compare(one.automaton, other.automaton);
-    if (intersectRanges(met.extendsFirst, firstOf(afterA, lexemes)).length > 0) conflicts.add(keyOf(b.expr));
-    if (intersectRanges(met.extendsSecond, firstOf(afterB, lexemes)).length > 0) conflicts.add(keyOf(a.expr));
+    if (goesOn(afterA, met.extendsFirst, lexemes)) conflicts.add(keyOf(b.expr));
+    if (goesOn(afterB, met.extendsSecond, lexemes)) conflicts.add(keyOf(a.expr));
     if (met.common) pending.addAll(afterA, afterB);
   }
   return conflicts;
+}
+
+/** May one of these go on with one of the characters? A token that may be any but some may be any character. */
+function goesOn(
+  after: ReadonlySet<Terminal>,
+  characters: readonly CodePointRange[],
+  lexemes: ReadonlyMap<Terminal, Lexeme>,
+): boolean {
+  if (characters.length === 0) return false;
+  const isFree = [...after].some(({ expr }) => expr.kind === "token" && expr.negated);
+  return isFree || intersectRanges(characters, firstOf(after, lexemes)).length > 0;
+}
+
+/**
+ * Do both take the same token? Throws where one of them is a text and the other takes any token but some: llguidance then
+ * follows the token alone (note `free-token-hides-text`). A token that is asked for by its number should be a special one, which
+ * texts do not have.
+ */
+function sharesToken(a: Expr, b: Expr): boolean {
+  if (a.kind !== "token" || b.kind !== "token") {
+    if ((a.kind !== "token" || !a.negated) && (b.kind !== "token" || !b.negated)) return false;
+    throw new UnsupportedError(
+      "token-beside-text",
+      "a text may come where any token but some may come as well, and llguidance then refuses the text",
+    );
+  }
+  if (a.negated && b.negated) return true;
+  const [listed, other] = a.negated ? [b, a] : [a, b];
+  return listed.ids.some((id) => other.ids.includes(id) !== other.negated);
 }
 
 /** Pairs of terminals, each looked at once, in either order. */

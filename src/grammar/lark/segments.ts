@@ -2,7 +2,7 @@ import type { Expr, Grammar } from "../ir.js";
 import { joinChoice, joinSequence } from "../passes/combine.js";
 
 /**
- * A rule body cut into lexemes: what a terminal matches (an expression without rules), and how they go together.
+ * A rule body cut into lexemes: what a terminal matches (an expression without rules, or a token), and how they go together.
  * A terminal is one occurrence; the same expression may be the terminal of several.
  */
 export type Segment =
@@ -32,6 +32,8 @@ export function segmentRules(grammar: Grammar, isBroken: (expr: Expr) => boolean
 function segment(expr: Expr, isBroken: (expr: Expr) => boolean): Segment {
   if (isRegular(expr) && (isSingle(expr) || !isBroken(expr))) return { kind: "terminal", expr };
   switch (expr.kind) {
+    case "token":
+      return { kind: "terminal", expr };
     case "literal":
       return {
         kind: "sequence",
@@ -80,12 +82,12 @@ function joinRuns(
   return segments;
 }
 
-/** Has no rule in it. */
+/** Has no rule and no token in it. */
 function isRegular(expr: Expr): boolean {
   const known = regular.get(expr);
   if (known !== undefined) return known;
   const answer =
-    expr.kind === "rule"
+    expr.kind === "rule" || expr.kind === "token"
       ? false
       : expr.kind === "sequence" || expr.kind === "choice"
         ? expr.items.every(isRegular)

@@ -19,6 +19,8 @@ function productive(grammar: Grammar): Grammar {
         return known.has(expr.name) ? expr : NEVER;
       case "chars":
         return expr.ranges.length === 0 ? NEVER : expr;
+      case "token":
+        return expr.ids.length === 0 && !expr.negated ? NEVER : expr;
       case "sequence":
         return expr.items.some(isNever) ? NEVER : joinSequence(...expr.items);
       case "choice":
@@ -89,6 +91,8 @@ function matchesByKind(expr: Expr, rules: ReadonlySet<string>, seen: Map<Expr, b
       return rules.has(expr.name);
     case "chars":
       return expr.ranges.length > 0;
+    case "token":
+      return expr.negated || expr.ids.length > 0;
     case "sequence":
       return expr.items.every((item) => matchesSomething(item, rules, seen));
     case "choice":

@@ -8,6 +8,7 @@ import { type Automaton, type Budget, includes } from "../../grammar/automata/in
 import { chars, choice, EMPTY, grammarOf, literal, optional, repeat, sequence, text } from "../../grammar/build.js";
 import type { Expr, Grammar } from "../../grammar/ir.js";
 import { plainRules } from "../../grammar/passes/plain-rules.js";
+import { refuseTokens } from "../../grammar/passes/refuse-tokens.js";
 import { rewriteGrammar } from "../../grammar/passes/rewrite.js";
 import { solveLinear } from "../../grammar/passes/solve-linear.js";
 import { toAutomaton } from "../../grammar/passes/to-automaton.js";
@@ -70,7 +71,7 @@ function withoutArguments(grammar: Grammar): Grammar {
 
 function automatonOf(grammar: Grammar): Automaton | null {
   try {
-    return toAutomaton(solveLinear(plainRules(grammar, "a decision")), BUDGET);
+    return toAutomaton(solveLinear(plainRules(refuseTokens(grammar, "a decision"))), BUDGET);
   } catch (error) {
     if (error instanceof TagwrightError) return null;
     throw error;

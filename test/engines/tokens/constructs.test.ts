@@ -3,12 +3,12 @@ import type { TagFormat, TagTag } from "../../../src/tag/types.js";
 import { expectTokenAgreement } from "./expect-token-agreement.js";
 import { idOf, tokenize, type Vocabulary } from "./vocabulary.js";
 
-const VOCABULARY: Vocabulary = { special: ["<tool>", "</tool>", "<think>", "<|end|>"] };
+const VOCABULARY: Vocabulary = { special: ["<tool>", "</tool>", "<think>", "<|over|>"] };
 const id = (text: string): number => idOf(VOCABULARY, text);
 const TOOL = id("<tool>");
 const CLOSE = id("</tool>");
 const THINK = id("<think>");
-const END = id("<|end|>");
+const END = id("<|over|>");
 const A = 0x61;
 
 const X: TagFormat = { type: "const_string", value: "xyz" };
@@ -50,7 +50,7 @@ const CONSTRUCTS: readonly (readonly [string, TagFormat, ...string[]])[] = [
     "<tool>b</tool>",
     "<tool></tool>",
   ],
-  ["any_tokens", { type: "any_tokens" }, "", "a<tool>é一<|end|>"],
+  ["any_tokens", { type: "any_tokens" }, "", "a<tool>é一<|over|>"],
   ["any_tokens but some", { type: "any_tokens", exclude_tokens: [TOOL, A] }, "b<think>", "ba", "b<tool>"],
   ["any_tokens of none", { type: "any_tokens", max_tokens: 0 }, "", "b"],
   ["any_tokens in a tag", tag(TOOL, { type: "any_tokens" }, CLOSE), "<tool>a<tool>é</tool>", "<tool></tool></tool>"],
@@ -71,14 +71,14 @@ const CONSTRUCTS: readonly (readonly [string, TagFormat, ...string[]])[] = [
     { type: "tag", begin: "<a>", content: { type: "any_tokens" }, end: one(CLOSE) },
     "<a>x</tool>",
   ],
-  ["tag in tag", tag(TOOL, tag(THINK, { type: "any_tokens" }, END), CLOSE), "<tool><think></tool><|end|></tool>"],
+  ["tag in tag", tag(TOOL, tag(THINK, { type: "any_tokens" }, END), CLOSE), "<tool><think></tool><|over|></tool>"],
   [
     "text in a tag that ends with a token",
     tag(TOOL, { type: "any_text", excludes: ["q"] }, CLOSE),
     "<tool>x</tool>",
     "<tool>xq</tool>",
   ],
-  ["token_triggered_tags", triggered, "", "a<tool>xyz</tool>b<tool>xq<|end|>c<think>y<|end|>", "a</tool>", "<tool>q"],
+  ["token_triggered_tags", triggered, "", "a<tool>xyz</tool>b<tool>xq<|over|>c<think>y<|over|>", "a</tool>", "<tool>q"],
   [
     "token_triggered_tags, one at most",
     { ...triggered, stop_after_first: true },
@@ -95,7 +95,7 @@ const CONSTRUCTS: readonly (readonly [string, TagFormat, ...string[]])[] = [
   [
     "token_triggered_tags, just one",
     { ...triggered, at_least_one: true, stop_after_first: true },
-    "<think>y<|end|>",
+    "<think>y<|over|>",
     "",
   ],
   [
@@ -108,11 +108,11 @@ const CONSTRUCTS: readonly (readonly [string, TagFormat, ...string[]])[] = [
   [
     "token_triggered_tags in a tag",
     tag(THINK, { ...triggered, trigger_tokens: [TOOL], tags: triggered.tags.slice(0, 2) }, END),
-    "<think>a<tool>xyz</tool><|end|>",
+    "<think>a<tool>xyz</tool><|over|>",
   ],
   ["token_dispatch", dispatch, "", "a<tool>xyzb<think>12c</tool>", "<tool>a"],
   ["token_dispatch, once", { ...dispatch, loop: false }, "a<tool>xyz", "a<tool>xyzb", "a"],
-  ["token_dispatch with excludes", { ...dispatch, exclude_tokens: [END, A] }, "b<tool>xyz", "a", "b<|end|>"],
+  ["token_dispatch with excludes", { ...dispatch, exclude_tokens: [END, A] }, "b<tool>xyz", "a", "b<|over|>"],
   ["token_dispatch on bytes", { type: "token_dispatch", rules: [[A, X]] }, "baxyzb", "bab"],
   [
     "tags_with_separator",

@@ -3,18 +3,20 @@ import { expect, type TestContext } from "vitest";
 import { UnsupportedError } from "../../../src/base/errors.js";
 import type { Grammar } from "../../../src/grammar/ir.js";
 import { writeEbnf } from "../../../src/grammar/write-ebnf.js";
+import { writeGbnf } from "../../../src/grammar/write-gbnf.js";
+import { writeLark } from "../../../src/grammar/write-lark.js";
 import { readTag } from "../../../src/tag/read-tag.js";
 import { tagToGrammar } from "../../../src/tag/to-grammar.js";
 import type { StructuralTag } from "../../../src/tag/types.js";
-import { askEngine, type EngineRequest, type EngineVerdict } from "../engine.js";
+import { askEngine, type EngineRequest, type EngineVerdict, HAS_LLAMA_CPP } from "../engine.js";
 import { faultBehind } from "../pinned-faults.js";
 import { sampledTokens, verdictOfTokens, withLetters } from "./token-letters.js";
 import { BYTES, bytesOf, type Vocabulary } from "./vocabulary.js";
 import { withTokenStrings } from "./with-tokens.js";
 
 /**
- * Holds the tag, the same tag with its tokens as strings, and the EBNF written from it against the engine, token by token:
- * given outputs, sampled ones, and changed and truncated forms of both.
+ * Holds the tag, the same tag with its tokens as strings, and the EBNF written from it against xgrammar, the Lark against
+ * llguidance, and the GBNF against llama.cpp, token by token: given outputs, sampled ones, and changed and truncated forms of both.
  */
 export async function expectTokenAgreement(
   { task }: TestContext,
@@ -31,16 +33,21 @@ export async function expectTokenAgreement(
   const tokens = whole
     .flatMap((output, index) => [output, ...changed(output, vocabulary, index)])
     .filter((output) => isUtf8(textOf(output, vocabulary)));
-  const ours = tokens.map((output) => verdictOfTokens(letters, output, vocabulary));
-  const ebnf = ebnfOf(grammar);
-  const sources: readonly (readonly [kind: "structural_tag" | "ebnf", source: string])[] = [
-    ["structural_tag", JSON.stringify(tag)],
-    ["structural_tag", JSON.stringify(withTokenStrings(tag, vocabulary))],
-    ...(ebnf === null ? [] : [["ebnf", ebnf] as const]),
+  const verdicts = (specialAsText: boolean) =>
+    tokens.map((output) => verdictOfTokens(letters, output, vocabulary, specialAsText));
+  const inXgrammar = verdicts(true);
+  const lark = written(writeLark, grammar);
+  const gbnf = HAS_LLAMA_CPP && !special.some(endsTurn) ? written(writeGbnf, grammar) : null;
+  const witnesses: readonly (readonly [request: EngineRequest, ours: readonly EngineVerdict[]])[] = [
+    [xgrammar("structural_tag", JSON.stringify(tag)), inXgrammar],
+    [xgrammar("structural_tag", JSON.stringify(withTokenStrings(tag, vocabulary))), inXgrammar],
+    [xgrammar("ebnf", writeEbnf(grammar)), inXgrammar],
+    ...(lark === null ? [] : [[{ engine: "llguidance", kind: "lark", source: lark }, verdicts(false)] as const]),
+    ...(gbnf === null ? [] : [[{ engine: "llamacpp", kind: "gbnf", source: gbnf }, inXgrammar] as const]),
   ];
-  for (const [kind, source] of sources) {
-    const request: EngineRequest = { engine: "xgrammar", kind, source, special, tokens };
-    const answer = await askEngine(request);
+  for (const [request, ours] of witnesses) {
+    const { engine, kind, source } = request;
+    const answer = await askEngine({ ...request, special, tokens });
     if (!answer.loaded) throw new Error(`the engine does not load this: ${answer.error}\n${source}`);
     let agreements = 0;
     const disagreements = answer.verdicts.flatMap((theirs, index) => {
@@ -54,7 +61,8 @@ export async function expectTokenAgreement(
         ...verdict,
         offset: textOf(output.slice(0, verdict.offset), vocabulary).length,
       });
-      if (faultBehind(textOf(output, vocabulary).toString(), inBytes(own), inBytes(theirs)) !== undefined) return [];
+      if (faultBehind(engine, textOf(output, vocabulary).toString(), inBytes(own), inBytes(theirs)) !== undefined)
+        return [];
       const say = ({ verdict, offset }: EngineVerdict): string => `${verdict} at token ${offset}`;
       return [`${kind} ${shown(output, vocabulary)}: matcher ${say(own)}, engine ${say(theirs)}`];
     });
@@ -72,14 +80,27 @@ function shown(tokens: readonly number[], vocabulary: Vocabulary): string {
   return tokens.map((id) => (id < BYTES ? String.fromCharCode(id) : `[${vocabulary.special[id - BYTES]}]`)).join("");
 }
 
-/** Null where the grammar asks for any token at all, which EBNF has no form for. */
-function ebnfOf(grammar: Grammar): string | null {
+function xgrammar(kind: "structural_tag" | "ebnf", source: string): EngineRequest {
+  return { engine: "xgrammar", kind, source };
+}
+
+/** Null where the dialect has no form for the grammar's tokens. */
+function written(write: (grammar: Grammar) => string, grammar: Grammar): string | null {
   try {
-    return writeEbnf(grammar);
+    return write(grammar);
   } catch (error) {
-    if (error instanceof UnsupportedError && error.code === "any-token") return null;
+    if (error instanceof UnsupportedError && NO_FORM.includes(error.code)) return null;
     throw error;
   }
+}
+
+const NO_FORM = ["token-beside-text", "token-set"];
+
+/** Tokens that llama.cpp takes at the end of an output alone (pinned: token-that-ends-a-turn-inside), by their names. */
+function endsTurn(special: string): boolean {
+  return /^<\|(?:end|call|return|eot_id|im_end|eom_id|END_OF_TURN_TOKEN)\|>$|^<(?:turn\||end_of_turn|eos)>$|^<\/s>$/.test(
+    special,
+  );
 }
 
 /** A beginning of an output, and forms of it with one token dropped, doubled, or in place of another. */

@@ -51,12 +51,22 @@ function without([first, last]: CodePointRange, from: number, to: number): reado
   return parts.filter((part) => part[0] <= part[1]);
 }
 
-/** Our verdict on tokens, by a grammar with letters: a token may be read as itself and as its bytes. */
-export function verdictOfTokens(grammar: Grammar, tokens: readonly number[], vocabulary: Vocabulary): EngineVerdict {
+/**
+ * Our verdict on tokens, by a grammar with letters: a token may be read as itself and as its bytes.
+ *
+ * @param specialAsText may a special token be read as its text, too? (xgrammar does so; llguidance reads it as itself alone)
+ */
+export function verdictOfTokens(
+  grammar: Grammar,
+  tokens: readonly number[],
+  vocabulary: Vocabulary,
+  specialAsText = true,
+): EngineVerdict {
   const matcher = createMatcher(grammar);
   let states = [matcher.snapshot()];
   for (const [taken, token] of tokens.entries()) {
-    const readings = [Buffer.from(String.fromCodePoint(FIRST_LETTER + token)), bytesOf(vocabulary, token)];
+    const itself = Buffer.from(String.fromCodePoint(FIRST_LETTER + token));
+    const readings = token < BYTES || specialAsText ? [itself, bytesOf(vocabulary, token)] : [itself];
     const next = states.flatMap((state) =>
       readings.flatMap((reading) => {
         matcher.restore(state);
