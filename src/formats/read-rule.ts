@@ -41,6 +41,8 @@ export interface RuleReaderContext {
   readonly server: string;
   /** The declared schema of a tool; null for a name that the request does not declare. */
   readonly schemaOf: (tool: string) => JsonSchema | null;
+  /** Is it a tool that takes one text, and no arguments by names? None is, if nothing is said. */
+  readonly takesText?: ((tool: string) => boolean) | undefined;
   /** Where `START` holds. */
   readonly origin: number;
 }
@@ -263,6 +265,13 @@ export function ruleReader(format: Format, text: string, context: RuleReaderCont
         if (!reading.ok) return fail(reading.at, reading.why === "truncated");
         if (reading.open ?? text.length - reading.end < LONGEST_MARKER) open = true;
         return take(upTo(reading.end), reading.value);
+      }
+      case "INPUT": {
+        if (context.takesText?.(nameIn(format, captures)) !== true) return fail(at, false);
+        return matchText(rest, at, (end, input) => {
+          seen = Math.max(seen, end);
+          return match(rest, end, { hole, value: { input }, start: at, end, before: captures }, next);
+        });
       }
       case "CALL_OBJECT": {
         begun = { name: null, at };

@@ -25,6 +25,8 @@ export interface TurnContext {
   readonly version: readonly number[];
   /** The declared schema of a tool; null for a name that the request does not declare. */
   readonly schemaOf: (tool: string) => JsonSchema | null;
+  /** Is it a tool that takes one text, and no arguments by names? None is, if nothing is said. */
+  readonly takesText?: ((tool: string) => boolean) | undefined;
   /** The output begins inside the model's thinking. */
   readonly reasoning: boolean;
   /** The hole that a prefill has already begun. */
@@ -155,7 +157,7 @@ export function createTurnReader(format: Format, context: TurnContext): TurnRead
       reach = at;
     }
     if (rules.length === 0) return;
-    const place = { server: context.server, schemaOf: context.schemaOf, origin };
+    const place = { server: context.server, schemaOf: context.schemaOf, takesText: context.takesText, origin };
     const reader = anyReader(wires.map(({ wire }) => ruleReader(wire, text, place)));
     if (first) {
       const match = reader.read(openings, at);

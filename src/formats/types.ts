@@ -19,6 +19,7 @@ export const HOLES = [
   "MIXED",
   "FORCED",
   "CALL_OBJECT",
+  "INPUT",
   "WS",
   "START",
   "END",

@@ -164,6 +164,7 @@ export function readingContext(decision: Decision): TurnContext {
     server: settings.server,
     version: settings.version,
     schemaOf: (name) => declaredSchemaOf(decision.request.tools, name),
+    takesText: (name) => decision.request.tools.some((tool) => tool.name === name && tool.kind === "custom"),
     reasoning: settings.reasoning,
     startsIn: startHole(decision),
   };

@@ -13,6 +13,7 @@ function custom(format?: JsonObject): JsonObject {
 
 const LARK: JsonObject = { type: "grammar", grammar: { syntax: "lark", definition: "start: /x+/" } };
 const DYNAMO: Settings = { server: "dynamo", parser: "hermes" };
+const HARMONY: Settings = { server: "dynamo", parser: "harmony" };
 
 describe("Dynamo (reference 6)", () => {
   const request = body({ tools: [custom({ type: "text" }), tool("a")], tool_choice: "required" });
@@ -46,6 +47,23 @@ describe("Dynamo (reference 6)", () => {
     const output = "<tool_call>\n<function=run>\n<parameter=input>\n[1, 2]\n</parameter>\n</function>\n</tool_call>";
     const report = verify(request, { server: "dynamo", parser: "qwen3_coder" }, output);
     expect(report).toMatchObject({ accepted: true, reading: { calls: [{ input: "[1, 2]", valid: true }] } });
+  });
+
+  it.each([
+    [' code<|message|>ls -l "x"\necho', 'ls -l "x"\necho'],
+    [' <|constrain|>code<|message|>{"input": 1}', '{"input": 1}'],
+    [' <|constrain|>json<|message|>{"input": "ls"}', "ls"],
+  ])("a harmony header tells whether a custom tool's text stands as it is: %j", (rest, input) => {
+    const output = `<|channel|>commentary to=functions.run${rest}<|call|>`;
+    const report = verify({ ...request, tool_choice: "auto" }, HARMONY, output);
+    expect(report.reading.calls).toMatchObject([{ name: "run", input, valid: true }]);
+  });
+
+  it("and a function's arguments stay JSON, whatever the header says", () => {
+    const output = '<|channel|>commentary to=functions.a code<|message|>{"city": "Oslo"}<|call|>';
+    expect(verify({ ...request, tool_choice: "auto" }, HARMONY, output).reading.calls).toMatchObject([
+      { name: "a", arguments: { city: "Oslo" } },
+    ]);
   });
 
   it("the profiles before do not take it", () => {
