@@ -17,7 +17,11 @@ const WORD = 1;
 export const llamacppPayload: Emitter = (constraint, _backend, { special = [] }) => {
   if (constraint.kind === "json_schema" && isObject(constraint.schema)) return { json_schema: constraint.schema };
   const lazy = constraint.kind === "structural_tag" ? lazyPayload(constraint.tag, special) : null;
-  return lazy ?? { grammar: writeGbnf(toGrammar(constraint)) };
+  if (lazy !== null) return lazy;
+  const grammar = writeGbnf(toGrammar(constraint));
+  return constraint.kind === "structural_tag" && special.length > 0
+    ? { grammar, preserved_tokens: special }
+    : { grammar };
 };
 
 /** Null for a tag that holds the output from its first character on. */

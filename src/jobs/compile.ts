@@ -41,7 +41,7 @@ function compileDecision(decision: Decision): CompileResult {
       if (lack !== undefined) throw new UnsupportedError(lack.rule, lack.message, { pointer: lack.path });
       const { server, engine } = decision.settings;
       const backend = BACKENDS.find((name) => name === engine.name);
-      return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null), {
+      return payloadFor(ENGINES[server], engineConstraint(decision, lowered?.tag ?? null, backend), {
         backend,
         special: controlTokens(decision),
       });
@@ -50,10 +50,11 @@ function compileDecision(decision: Decision): CompileResult {
   };
 }
 
-/** The format's control tokens, and those round the thinking of a model that thinks. */
-function controlTokens({ settings: { format, reasoning } }: Decision): readonly string[] {
+/** The format's control tokens, and those round the thinking where the turn has room for it. */
+function controlTokens({ settings: { format }, constraint }: Decision): readonly string[] {
   if (format === null) return [];
-  const thinking = reasoning ? reasoningPairs(format.reasoning).flatMap(({ begin, end }) => [begin, end]) : [];
+  const thinks = constraint.kind === "turn" && constraint.variants.includes("thinking");
+  const thinking = thinks ? reasoningPairs(format.reasoning).flatMap(({ begin, end }) => [begin, end]) : [];
   return [...new Set([...format.special, ...thinking])];
 }
 
@@ -72,8 +73,14 @@ const ENGINES: Readonly<Record<ServerName, EngineName>> = {
 };
 
 /** A turn goes out as a tag; what the client asked for itself goes out as what it is. */
-function engineConstraint({ constraint }: Decision, tag: StructuralTag | null): EngineConstraint {
+function engineConstraint(
+  { constraint }: Decision,
+  tag: StructuralTag | null,
+  backend: Backend | undefined,
+): EngineConstraint {
   if (constraint.kind !== "turn") return constraint;
   if (tag === null) return { kind: "none" };
-  return { kind: "structural_tag", tag: (constraint.legacy === true ? asLegacy(tag) : null) ?? tag };
+  // The deprecated shape says nothing of at_least_one to other libraries than SGLang's.
+  const legacy = constraint.legacy === true && backend === undefined ? asLegacy(tag) : null;
+  return { kind: "structural_tag", tag: legacy ?? tag };
 }

@@ -17,6 +17,10 @@ export interface JsonLayout {
   readonly around: Expr;
 }
 
+/**
+ * No carriage return, which JSON has too: xgrammar's converter does without (xgrammar reference, W; COMMON-xml-pythonic.md).
+ * xgrammar 0.2.8 and llguidance 1.9.1 take one when they are run; what is held to these blanks every version takes.
+ */
 const BLANKS = chars([0x09, 0x0a], [0x20, 0x20]);
 
 export function jsonLayout(whitespace: Whitespace): JsonLayout {

@@ -63,7 +63,8 @@ function outcomeOf(view: View, request: ToolRequest, settings: ResolvedSettings)
       return free("a forced call is not combined with a reasoning parser", view, settings, []);
     }
   }
-  const variants = turnVariants(settings, "rapid-mlx");
+  // COMMON-json.md 4: the free text of automatic choice holds the thinking.
+  const variants = turnVariants(settings, ...(reasons(settings) ? ["thinking"] : []), "rapid-mlx");
   const unheld = own ? [] : unheldFindings(callable, variantFor(format, variants).arguments);
   if (unheld.length > 0) return free("one tool's schema makes the server drop the grammar", view, settings, unheld);
   const tools = callable.map(held);

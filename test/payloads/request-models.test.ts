@@ -3,16 +3,18 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
 import { payloadFor } from "../../src/engines/payload.js";
-import type { EngineConstraint } from "../../src/engines/types.js";
+import { ENGINE_NAMES, type EngineConstraint } from "../../src/engines/types.js";
 import type { Grammar } from "../../src/grammar/ir.js";
 import { readEbnf } from "../../src/grammar/read-ebnf.js";
 import { readGbnf } from "../../src/grammar/read-gbnf.js";
 import { compile } from "../../src/jobs/compile.js";
 import { createMatcher } from "../../src/match/matcher.js";
+import { DIALECT_NAMES, type Dialect } from "../../src/request/dialect.js";
 import type { Settings } from "../../src/servers/types.js";
 import { readTag } from "../../src/tag/read-tag.js";
 import { tagToGrammar } from "../../src/tag/to-grammar.js";
-import { body, named, tool } from "../servers/build.js";
+import { body, tool } from "../servers/build.js";
+import { CHOICES, type Choice, written } from "./dialects.js";
 
 const FOLDER = new URL("../cases/payload-models/", import.meta.url);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -24,35 +26,38 @@ function model(name: string): (payload: JsonValue) => readonly string[] {
     validate(payload) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-const TRT: Partial<Settings> = { serverSettings: { guided_decoding_backend: "xgrammar" } };
-/** Server, its model, and whether the tool choice changes what it sends. */
-const SERVERS: readonly (readonly [model: string, settings: Settings])[] = [
-  ["vllm", { server: "vllm", parser: "hermes" }],
-  ["sglang", { server: "sglang", parser: "hermes" }],
-  ["sglang", { server: "sglang", parser: "qwen3_coder" }],
-  ["dynamo", { server: "dynamo", parser: "hermes" }],
-  ["dynamo", { server: "dynamo", parser: "pythonic" }],
-  ["trtllm", { server: "trtllm", parser: "hermes", ...TRT }],
-  ["llamacpp", { server: "llamacpp", parser: "hermes" }],
-  ["llguidance", { server: "rapid-mlx", parser: "hermes" }],
-];
-const CHOICES: readonly (readonly [string, JsonValue])[] = [
-  ["auto", "auto"],
-  ["required", "required"],
-  ["named", named("a")],
-  ["none", "none"],
-];
+/** The payload of one request (`dialects.ts`) for one server, the same in each of the dialects; or the rule that refuses it. */
+interface GoldenPayload {
+  readonly model: string;
+  readonly settings: Settings;
+  readonly choice: Choice;
+  readonly dialects: readonly Dialect[];
+  readonly payload?: JsonObject;
+  readonly rule?: string;
+}
 
-describe("payloads per tool choice fit the engine's request model", () => {
-  const cases = SERVERS.flatMap(([name, settings]) =>
-    CHOICES.map(([choice, value]) => [settings.server, settings.parser ?? "", choice, value, name, settings] as const),
+const GOLDEN: readonly GoldenPayload[] = JSON.parse(
+  readFileSync(new URL("../cases/golden-payloads.json", import.meta.url), "utf8"),
+);
+
+describe("golden payloads per tool choice and dialect", () => {
+  const cases = GOLDEN.flatMap((row) =>
+    row.dialects.map((dialect) => [row.settings.server, row.settings.parser ?? "", row.choice, dialect, row] as const),
   );
-  it.each(cases)("%s, %s, %s", (_server, _parser, choice, value, name, settings) => {
-    const request = body({ tools: [tool("a", true), tool("b")], tool_choice: value });
-    const { payload } = compile(request, settings);
-    expect(model(name)(payload)).toEqual([]);
-    const constrained = choice !== "none" || settings.server === "trtllm";
-    expect(Object.keys(payload).length > 0).toBe(constrained && !(settings.parser === "pythonic" && choice === "auto"));
+  it.each(cases)("%s, %s, %s, %s", (_server, _parser, choice, dialect, row) => {
+    const result = compile(written(dialect, choice), row.settings);
+    expect(result.rejection?.rule).toBe(row.rule);
+    if (row.payload === undefined) return;
+    expect(result.payload).toEqual(row.payload);
+    expect(model(row.model)(row.payload)).toEqual([]);
+  });
+
+  it.each(ENGINE_NAMES)("%s: every choice in every dialect that can say it", (engine) => {
+    const rows = GOLDEN.filter((row) => row.model === engine);
+    for (const choice of CHOICES) {
+      const given = new Set(rows.filter((row) => row.choice === choice).flatMap(({ dialects }) => dialects));
+      expect([...given].sort()).toEqual(DIALECT_NAMES.filter((name) => written(name, choice) !== null).sort());
+    }
   });
 });
 
