@@ -11,6 +11,11 @@ export function pythonRepr(value: JsonValue): string {
   return `{${members.join(", ")}}`;
 }
 
+/** A value as Python's `str` prints it: texts as they are. */
+export function pythonText(value: JsonValue): string {
+  return typeof value === "string" ? value : pythonRepr(value);
+}
+
 /** A tuple of strings: `()`, `('a',)`, `('a', 'b')`. */
 export function pythonTuple(steps: readonly (string | number)[]): string {
   const parts = steps.map((step) => quoted(String(step)));

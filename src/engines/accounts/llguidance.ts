@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue, own } from "../../base/json.js";
+import { llguidanceWords } from "./llguidance-words.js";
 import { areProvablyDisjoint, haveNoCommonLiteral, haveNoCommonType, requiredOf, typesOf } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
-import { localTarget } from "./references.js";
 import type { ConverterTable, KeywordRule, SchemaNode } from "./types.js";
-import { approximated, ENFORCED, notEnforced, refused } from "./types.js";
+import { approximated, ENFORCED, notEnforced, refused, unlessRefused } from "./types.js";
 
 const FORMATS: ReadonlySet<string> = new Set([
   "date-time",
@@ -44,10 +44,11 @@ const UNIMPLEMENTED: Readonly<Record<string, number>> = {
   unevaluatedItems: 2019,
   $recursiveRef: 2019,
   $dynamicRef: 2020,
+  $dynamicAnchor: 2020,
 };
 
 /** Refused, unless the draft that `$schema` names (2020-12 where it names none) does not know the word. */
-function unimplemented(keyword: string, since: number): KeywordRule {
+function unimplemented(since: number): KeywordRule {
   return (_value, node) => {
     const metaschema = own(node.root, "$schema");
     const draft = typeof metaschema === "string" ? /draft(?:-0|\/)(\d+)/.exec(metaschema)?.[1] : undefined;
@@ -56,8 +57,16 @@ function unimplemented(keyword: string, since: number): KeywordRule {
     }
     return option(node, "lenient")
       ? notEnforced("llguidance has no code for it and `x-guidance.lenient` lets it pass.")
-      : refused(`Unimplemented keys: ["${keyword}"].`);
+      : refused(`Unimplemented keys: [${unimplementedIn(node).join(", ")}].`);
   };
+}
+
+/** It names all of a node's at once. */
+function unimplementedIn({ schema }: SchemaNode): readonly string[] {
+  return Object.keys(schema)
+    .filter((keyword) => Object.hasOwn(UNIMPLEMENTED, keyword))
+    .sort()
+    .map((keyword) => JSON.stringify(keyword));
 }
 
 /** Objects that differ in a property which one of them requires: barred or of another kind in the other. */
@@ -86,7 +95,7 @@ const oneOf: KeywordRule = (value, node) => {
   }
   return option(node, "coerce_one_of")
     ? approximated("Wider: `x-guidance` has it taken as `anyOf`.")
-    : refused("the branches of `oneOf` are not provably disjoint, and `coerce_one_of` is not set.");
+    : refused("oneOf constraints are not supported. Enable 'coerce_one_of' option to approximate oneOf with anyOf.");
 };
 
 const pattern: KeywordRule = (value) => {
@@ -97,19 +106,9 @@ const pattern: KeywordRule = (value) => {
     : ENFORCED;
 };
 
-const ref: KeywordRule = (value, node) => {
-  if (typeof value !== "string") return refused("`$ref` must be a string.");
-  if (/^https?:/.test(value) && !value.includes("json-schema.org")) {
-    return refused("llguidance fetches no remote schemas.");
-  }
-  return value.startsWith("#/") && localTarget(value, node.root) === null
-    ? refused("the reference leads nowhere.")
-    : ENFORCED;
-};
-
 function propertyCount(keyword: "minProperties" | "maxProperties"): KeywordRule {
   return (value, node) => {
-    if (typeof value !== "number" || !Number.isInteger(value)) return refused("a count must be a whole number.");
+    if (typeof value !== "number") return ENFORCED;
     const properties = own(node.schema, "properties");
     const required = requiredOf(node.schema).length;
     const names = isObject(properties) ? Object.keys(properties) : [];
@@ -132,8 +131,41 @@ const patternProperties: KeywordRule = (value) =>
     ? approximated("Held where llguidance can prove that no key fits two patterns; otherwise the schema is refused.")
     : ENFORCED;
 
-const wholeNumber: KeywordRule = (value) =>
-  Number.isInteger(value) ? ENFORCED : refused("a limit must be a whole number.");
+const RULES = {
+  type: ENFORCED,
+  const: ENFORCED,
+  enum: ENFORCED,
+  anyOf: ENFORCED,
+  oneOf,
+  allOf: ENFORCED,
+  $ref: ENFORCED,
+  pattern,
+  format: (value, node) => {
+    if (typeof value === "string" && FORMATS.has(value)) return ENFORCED;
+    return option(node, "lenient")
+      ? notEnforced("llguidance does not know this format and `x-guidance.lenient` lets it pass.")
+      : refused(`Unknown format: ${typeof value === "string" ? value : JSON.stringify(value)}.`);
+  },
+  minLength: ENFORCED,
+  maxLength: ENFORCED,
+  minimum: ENFORCED,
+  maximum: ENFORCED,
+  exclusiveMinimum: ENFORCED,
+  exclusiveMaximum: ENFORCED,
+  multipleOf: ENFORCED,
+  properties: ENFORCED,
+  required: ENFORCED,
+  additionalProperties: ENFORCED,
+  patternProperties,
+  minProperties: propertyCount("minProperties"),
+  maxProperties: propertyCount("maxProperties"),
+  items: ENFORCED,
+  prefixItems: ENFORCED,
+  additionalItems: ENFORCED,
+  minItems: ENFORCED,
+  maxItems: ENFORCED,
+  ...Object.fromEntries(Object.entries(UNIMPLEMENTED).map(([keyword, since]) => [keyword, unimplemented(since)])),
+} satisfies Record<string, KeywordRule>;
 
 /** llguidance's JSON Schema converter: read in its source at 1.8.0, run at 1.9.1 (strict subset reference C.1, C.3). */
 export const LLGUIDANCE: ConverterTable = {
@@ -141,41 +173,5 @@ export const LLGUIDANCE: ConverterTable = {
   // Nothing wins over anything: all keywords of a node are intersected.
   ignored: () => null,
   readEverywhere: new Set(Object.keys(UNIMPLEMENTED)),
-  keywords: {
-    type: ENFORCED,
-    const: ENFORCED,
-    enum: ENFORCED,
-    anyOf: ENFORCED,
-    oneOf,
-    allOf: ENFORCED,
-    $ref: ref,
-    pattern,
-    format: (value, node) => {
-      if (typeof value === "string" && FORMATS.has(value)) return ENFORCED;
-      return option(node, "lenient")
-        ? notEnforced("llguidance does not know this format and `x-guidance.lenient` lets it pass.")
-        : refused(`Unknown format: ${typeof value === "string" ? value : JSON.stringify(value)}.`);
-    },
-    minLength: wholeNumber,
-    maxLength: wholeNumber,
-    minimum: ENFORCED,
-    maximum: ENFORCED,
-    exclusiveMinimum: ENFORCED,
-    exclusiveMaximum: ENFORCED,
-    multipleOf: ENFORCED,
-    properties: ENFORCED,
-    required: ENFORCED,
-    additionalProperties: ENFORCED,
-    patternProperties,
-    minProperties: propertyCount("minProperties"),
-    maxProperties: propertyCount("maxProperties"),
-    items: ENFORCED,
-    prefixItems: ENFORCED,
-    additionalItems: ENFORCED,
-    minItems: wholeNumber,
-    maxItems: wholeNumber,
-    ...Object.fromEntries(
-      Object.entries(UNIMPLEMENTED).map(([keyword, since]) => [keyword, unimplemented(keyword, since)]),
-    ),
-  } satisfies Record<string, KeywordRule>,
+  keywords: unlessRefused(RULES, llguidanceWords),
 };

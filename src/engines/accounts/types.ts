@@ -58,3 +58,20 @@ export function notEnforced(reason: string): Verdict {
 export function refused(reason: string): Verdict {
   return { status: "not-enforced", reason: `Refused: ${reason}`, refused: true };
 }
+
+/** Rules that speak where the converter takes the keyword's value; where it refuses it, its words (null: it does not) are the verdict. */
+export function unlessRefused(
+  rules: Readonly<Record<string, KeywordRule>>,
+  words: (keyword: string, value: JsonValue, node: SchemaNode) => string | null,
+): Readonly<Record<string, KeywordRule>> {
+  return Object.fromEntries(
+    Object.entries(rules).map(([keyword, rule]): [string, KeywordRule] => [
+      keyword,
+      (value, node) => {
+        const said = words(keyword, value, node);
+        if (said !== null) return refused(`${said}.`);
+        return typeof rule === "function" ? rule(value, node) : rule;
+      },
+    ]),
+  );
+}

@@ -9,10 +9,10 @@ import {
   requiredOf,
   typesOf,
 } from "./node-facts.js";
-import { patternFacts } from "./pattern-facts.js";
-import { localTarget } from "./references.js";
+import { type PatternFacts, patternFacts } from "./pattern-facts.js";
 import type { ConverterTable, KeywordRule, SchemaNode, Verdict } from "./types.js";
-import { approximated, ENFORCED, notEnforced, refused } from "./types.js";
+import { approximated, ENFORCED, notEnforced, refused, unlessRefused } from "./types.js";
+import { xgrammarWords } from "./xgrammar-words.js";
 
 /** The formats that xgrammar knows; `hold` says how well (xgrammar reference 4.3; strict subset reference C.2). */
 const FORMATS: Readonly<Record<string, Verdict>> = {
@@ -41,8 +41,6 @@ const PRECEDENCE = ["$ref", "const", "enum", "anyOf", "oneOf", "allOf", "type"] 
 /** Without `type`, one of these makes the node an object or an array; nothing else does. */
 const INFERS_OBJECT = ["properties", "additionalProperties", "unevaluatedProperties"] as const;
 const INFERS_ARRAY = ["items", "prefixItems", "unevaluatedItems"] as const;
-
-const INT64 = 2 ** 63;
 
 function ignored(keyword: string, node: SchemaNode): string | null {
   const decider = PRECEDENCE.find((candidate) => has(node, candidate));
@@ -88,11 +86,6 @@ function typeIsImplied(decider: (typeof PRECEDENCE)[number], node: SchemaNode): 
 }
 
 const type: KeywordRule = (value, node) => {
-  const known = ["null", "boolean", "integer", "number", "string", "array", "object"];
-  const strange = (Array.isArray(value) ? value : [value]).find(
-    (name) => typeof name !== "string" || !known.includes(name),
-  );
-  if (strange !== undefined) return refused(`unsupported type ${JSON.stringify(strange)}.`);
   const bareArray = value === "array" && !["items", "prefixItems", "unevaluatedItems"].some((name) => has(node, name));
   if (bareArray && node.level === "argument") {
     return approximated("Narrower: in this argument style an array without `items` can only be `[]`.");
@@ -101,7 +94,6 @@ const type: KeywordRule = (value, node) => {
 };
 
 const literals: KeywordRule = (value, node) => {
-  if (Array.isArray(value) && value.length === 0 && has(node, "enum")) return refused("`enum` must not be empty.");
   const values = literalValues(node.schema) ?? [value];
   if (values.some((item) => typeof item === "number" && !Number.isSafeInteger(item))) {
     return approximated("Narrower: numbers have to be written with 17 digits, 0.1 as 0.10000000000000001.");
@@ -122,16 +114,10 @@ const allOf: KeywordRule = (value) =>
     ? ENFORCED
     : notEnforced("With several entries xgrammar accepts any JSON value in its place.");
 
-const ref: KeywordRule = (value, node) => {
-  if (typeof value !== "string") return refused("`$ref` must be a string.");
-  if (value !== "#" && !value.startsWith("#/")) {
-    return notEnforced("xgrammar follows only `#` and `#/...`; any other reference accepts any JSON value.");
-  }
-  if (/[~%]|\/\d+(\/|$)/.test(value) || localTarget(value, node.root) === null) {
-    return refused("xgrammar does not find the target: it decodes no `~0`, `~1` or `%xx` and takes no array index.");
-  }
-  return ENFORCED;
-};
+const ref: KeywordRule = (value) =>
+  typeof value === "string" && value !== "#" && !value.startsWith("#/")
+    ? notEnforced("xgrammar follows only `#` and `#/...`; any other reference accepts any JSON value.")
+    : ENFORCED;
 
 function stringWinner(node: SchemaNode): "format" | "pattern" | null {
   const format = own(node.schema, "format");
@@ -149,16 +135,11 @@ const format: KeywordRule = (value) =>
 const pattern: KeywordRule = (value, node) => {
   if (stringWinner(node) === "format") return notEnforced(`\`format\` wins: ${ONE_STRING_KEYWORD}`);
   const facts = typeof value === "string" ? patternFacts(value) : null;
-  if (facts === null) return refused("the pattern does not parse.");
-  if (facts.lookbehind || facts.wordBoundary || facts.backreference || facts.unicodeProperty) {
-    return refused("xgrammar's regex has no lookbehind, word boundary, backreference or `\\p{...}`.");
-  }
-  const old = isBefore(node.version, [0, 2, 6]);
-  if (facts.lookahead) {
-    return old ? refused("xgrammar's regex has no lookahead.") : approximated("Wider: lookahead is skipped.");
-  }
-  if (old && facts.maxRepeat > 128) return refused("a repeat bound above 128 crashes this version (xgrammar 863).");
-  if (old && facts.topLevelChoice) {
+  if (facts === null) return refused(UNPARSED);
+  const unread = unreadPattern(facts, node);
+  if (unread !== null) return refused(unread);
+  if (facts.lookahead) return approximated("Wider: lookahead is skipped.");
+  if (isOld(node) && facts.topLevelChoice) {
     return approximated("Top-level alternatives are not grouped, so the quotes go missing; write `^(?:a|b)$`.");
   }
   return facts.anchored
@@ -166,10 +147,24 @@ const pattern: KeywordRule = (value, node) => {
     : approximated("Narrower: the pattern has to match the whole string, where JSON Schema searches.");
 };
 
+const UNPARSED = "the pattern does not parse.";
+
+/** What the regex converter does not have of a pattern; null where it has all. */
+function unreadPattern(facts: PatternFacts, node: SchemaNode): string | null {
+  if (facts.lookbehind || facts.wordBoundary || facts.backreference || facts.unicodeProperty) {
+    return "xgrammar's regex has no lookbehind, word boundary, backreference or `\\p{...}`.";
+  }
+  if (isOld(node) && facts.lookahead) return "xgrammar's regex has no lookahead.";
+  return isOld(node) && facts.maxRepeat > 128 ? "a repeat bound above 128 crashes this version (xgrammar 863)." : null;
+}
+
+function isOld(node: SchemaNode): boolean {
+  return isBefore(node.version, [0, 2, 6]);
+}
+
 const length: KeywordRule = (value, node) => {
   const winner = stringWinner(node);
   if (winner !== null) return notEnforced(`\`${winner}\` wins: ${ONE_STRING_KEYWORD}`);
-  if (typeof value !== "number" || !Number.isInteger(value)) return refused("lengths must be whole numbers.");
   if (node.style !== "json" && node.level === "argument") {
     return approximated("The closing tag is not excluded, so a value can run over it.");
   }
@@ -177,17 +172,13 @@ const length: KeywordRule = (value, node) => {
   return approximated("Narrower: a length-limited string has no escapes, so no quote, backslash or newline.");
 };
 
-const bound: KeywordRule = (value, node) => {
-  if (typeof value !== "number") return refused("a bound must be a number (the boolean form is draft 4).");
-  if (mayBe(node, "number")) {
-    return approximated("Narrower: a bounded number has no exponent and at most 6 fraction digits.");
-  }
-  if (!Number.isInteger(value)) return refused("an integer's bound must be a whole number.");
-  return Math.abs(value) < INT64 ? ENFORCED : refused("the bound is beyond 64 bits.");
-};
+const bound: KeywordRule = (_value, node) =>
+  mayBe(node, "number")
+    ? approximated("Narrower: a bounded number has no exponent and at most 6 fraction digits.")
+    : ENFORCED;
 
 const multipleOf: KeywordRule = (value, node) => {
-  if (typeof value !== "number" || value <= 0) return refused("`multipleOf` must be above 0.");
+  if (typeof value !== "number") return ENFORCED;
   if (node.types?.includes("number") === true) return notEnforced("xgrammar ignores `multipleOf` on numbers.");
   if (!Number.isInteger(value)) return notEnforced("xgrammar ignores a fractional `multipleOf`.");
   const low = boundOf(node, "minimum", "exclusiveMinimum");
@@ -219,7 +210,7 @@ function inferring(names: readonly string[], what: string, rule: KeywordRule): K
 }
 
 const required: KeywordRule = (value, node) => {
-  if (!Array.isArray(value)) return refused("`required` must be a list of names.");
+  if (!Array.isArray(value)) return ENFORCED;
   const properties = own(node.schema, "properties");
   const undeclared = requiredOf(node.schema).filter(
     (name) => !isObject(properties) || !Object.hasOwn(properties, name),
@@ -246,7 +237,12 @@ const additionalProperties: KeywordRule = (value, node) => {
 };
 
 const patternProperties: KeywordRule = (value, node) => {
-  if (!isObject(value)) return refused("`patternProperties` must be an object.");
+  if (!isObject(value)) return ENFORCED;
+  const unread = Object.keys(value)
+    .map(patternFacts)
+    .map((facts) => (facts === null ? UNPARSED : unreadPattern(facts, node)))
+    .find((words) => words !== null);
+  if (unread !== undefined) return refused(unread);
   const anchored = Object.keys(value).every((key) => patternFacts(key)?.anchored === true);
   if (!anchored) return approximated("Narrower: a pattern has to match the whole key, where JSON Schema searches.");
   return has(node, "properties") || Object.keys(value).length > 1
@@ -259,28 +255,63 @@ const propertyNames: KeywordRule = (_value, node) =>
     ? notEnforced("xgrammar ignores it beside `patternProperties`.")
     : approximated("Only undeclared keys are held to it, and a pattern has to match the whole key.");
 
-const items: KeywordRule = (value) =>
-  Array.isArray(value) ? refused("`items` must be a schema; the list form of draft 7 is not taken.") : ENFORCED;
-
-const prefixItems: KeywordRule = (value, node) => {
-  if (!Array.isArray(value) || value.some((item) => !isObject(item))) {
-    return refused("every entry of `prefixItems` must be a schema object.");
-  }
-  return isBefore(node.version, [0, 2, 6]) ? approximated("Narrower: every prefix item is mandatory.") : ENFORCED;
-};
-
-const itemCount: KeywordRule = (value, node) => {
-  if (typeof value !== "number" || !Number.isInteger(value)) return refused("item counts must be whole numbers.");
-  const min = own(node.schema, "minItems");
-  const prefix = own(node.schema, "prefixItems");
-  const most = Array.isArray(prefix) ? prefix.length : 0;
-  const closed = !has(node, "items") && !has(node, "unevaluatedItems");
-  return closed && typeof min === "number" && min > most
-    ? refused("without `items` no further items are allowed, so `minItems` cannot be met.")
-    : ENFORCED;
-};
+const prefixItems: KeywordRule = (_value, node) =>
+  isOld(node) ? approximated("Narrower: every prefix item is mandatory.") : ENFORCED;
 
 const IGNORED: Verdict = notEnforced("xgrammar ignores this keyword.");
+
+const RULES = {
+  type,
+  const: literals,
+  enum: literals,
+  anyOf: ENFORCED,
+  oneOf,
+  allOf,
+  not: IGNORED,
+  if: IGNORED,
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a JSON Schema keyword here, never awaited.
+  then: IGNORED,
+  else: IGNORED,
+  $ref: ref,
+  $dynamicRef: IGNORED,
+  $recursiveRef: IGNORED,
+  format,
+  pattern,
+  minLength: length,
+  maxLength: length,
+  minimum: bound,
+  maximum: bound,
+  exclusiveMinimum: bound,
+  exclusiveMaximum: bound,
+  multipleOf,
+  properties: inferring(INFERS_OBJECT, "objects", ENFORCED),
+  required,
+  additionalProperties: inferring(INFERS_OBJECT, "objects", additionalProperties),
+  patternProperties,
+  propertyNames,
+  minProperties: ENFORCED,
+  maxProperties: ENFORCED,
+  unevaluatedProperties: (_value, node) =>
+    has(node, "additionalProperties")
+      ? notEnforced("`additionalProperties` stands beside it and rules alone.")
+      : approximated("Taken as `additionalProperties` of this object; what other keywords evaluate is not tracked."),
+  dependentRequired: IGNORED,
+  dependentSchemas: IGNORED,
+  dependencies: IGNORED,
+  items: inferring(INFERS_ARRAY, "arrays", ENFORCED),
+  prefixItems: inferring(INFERS_ARRAY, "arrays", prefixItems),
+  additionalItems: IGNORED,
+  unevaluatedItems: (_value, node) =>
+    has(node, "items")
+      ? notEnforced("`items` stands beside it and rules alone.")
+      : approximated("Taken as `items` of this array; what other keywords evaluate is not tracked."),
+  minItems: ENFORCED,
+  maxItems: ENFORCED,
+  uniqueItems: (value) => (value === false ? ENFORCED : IGNORED),
+  contains: IGNORED,
+  minContains: notEnforced("xgrammar takes it for `minItems`."),
+  maxContains: IGNORED,
+} satisfies Record<string, KeywordRule>;
 
 /**
  * xgrammar's JSON Schema converter 0.2.x in strict mode, as servers call it: read in its source at 0.2.5 and run at
@@ -290,58 +321,7 @@ export const XGRAMMAR: ConverterTable = {
   checked: [0, 2, 8],
   ignored,
   readEverywhere: new Set(),
-  keywords: {
-    type,
-    const: literals,
-    enum: literals,
-    anyOf: ENFORCED,
-    oneOf,
-    allOf,
-    not: IGNORED,
-    if: IGNORED,
-    // biome-ignore lint/suspicious/noThenProperty: `then` is a JSON Schema keyword here, never awaited.
-    then: IGNORED,
-    else: IGNORED,
-    $ref: ref,
-    $dynamicRef: IGNORED,
-    $recursiveRef: IGNORED,
-    format,
-    pattern,
-    minLength: length,
-    maxLength: length,
-    minimum: bound,
-    maximum: bound,
-    exclusiveMinimum: bound,
-    exclusiveMaximum: bound,
-    multipleOf,
-    properties: inferring(INFERS_OBJECT, "objects", ENFORCED),
-    required,
-    additionalProperties: inferring(INFERS_OBJECT, "objects", additionalProperties),
-    patternProperties,
-    propertyNames,
-    minProperties: ENFORCED,
-    maxProperties: ENFORCED,
-    unevaluatedProperties: (_value, node) =>
-      has(node, "additionalProperties")
-        ? notEnforced("`additionalProperties` stands beside it and rules alone.")
-        : approximated("Taken as `additionalProperties` of this object; what other keywords evaluate is not tracked."),
-    dependentRequired: IGNORED,
-    dependentSchemas: IGNORED,
-    dependencies: IGNORED,
-    items: inferring(INFERS_ARRAY, "arrays", items),
-    prefixItems: inferring(INFERS_ARRAY, "arrays", prefixItems),
-    additionalItems: IGNORED,
-    unevaluatedItems: (_value, node) =>
-      has(node, "items")
-        ? notEnforced("`items` stands beside it and rules alone.")
-        : approximated("Taken as `items` of this array; what other keywords evaluate is not tracked."),
-    minItems: itemCount,
-    maxItems: itemCount,
-    uniqueItems: (value) => (value === false ? ENFORCED : IGNORED),
-    contains: IGNORED,
-    minContains: notEnforced("xgrammar takes it for `minItems`."),
-    maxContains: IGNORED,
-  } satisfies Record<string, KeywordRule>,
+  keywords: unlessRefused(RULES, xgrammarWords),
 };
 
 function isBefore(version: readonly number[], limit: readonly number[]): boolean {

@@ -6,13 +6,13 @@ import { refuse } from "./refuse.js";
 
 /**
  * A node that the schema converter has no case for: a boolean schema, or keywords that need a type beside them. One bad
- * tool fails the whole request (engines reference 5.3, 7.1).
+ * tool fails the whole request (engines reference 5.3, 7.1). The answer's schema is converted where no tool can be called.
  */
 export const unrecognizedSchema: RejectionRule = {
   id: "llamacpp-unrecognized-schema",
   check: (request) => {
-    if (request.toolChoice.kind === "none") return null;
-    for (const { schema, path } of toolSchemas(request)) {
+    const called = request.tools.length > 0 && request.toolChoice.kind !== "none";
+    for (const { schema, path } of called ? toolSchemas(request) : answerSchemas(request)) {
       const bad = firstUnrecognized(schema, path);
       if (bad === null) continue;
       return refuse(
@@ -30,6 +30,14 @@ function toolSchemas({ tools }: ToolRequest): readonly { readonly schema: JsonVa
   return tools
     .filter(({ parameters }) => parameters !== null)
     .map(({ parameters, parametersPath }) => ({ schema: parameters, path: parametersPath }));
+}
+
+function answerSchemas({ guided, responseFormat }: ToolRequest): ReturnType<typeof toolSchemas> {
+  const field = guided.find(({ path }) => path === "/json_schema");
+  if (field !== undefined) return [{ schema: field.value, path: field.path }];
+  return responseFormat?.kind === "json_schema" && responseFormat.schema !== null
+    ? [{ schema: responseFormat.schema, path: "/response_format/json_schema/schema" }]
+    : [];
 }
 
 /** Any of these gives the converter a case to go by. */

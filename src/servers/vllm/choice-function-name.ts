@@ -10,7 +10,7 @@ export const choiceFunctionName: RejectionRule = {
     return isObject(named) && own(named, "name") === undefined
       ? refuse(choiceFunctionName.id, `Expected field \`name\` in \`function\` in \`tool_choice\`! ${CORRECT_USAGE}`, {
           path: "/tool_choice/function",
-          param: "tool_choice",
+          param: "tool_choice.function.name",
           fix: "Say which function: add its name.",
         })
       : null;

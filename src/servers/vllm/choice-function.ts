@@ -1,4 +1,5 @@
 import { isObject, own } from "../../base/json.js";
+import { pythonText } from "../../strict/python-repr.js";
 import type { RejectionRule } from "../rejection-rule.js";
 import { CORRECT_USAGE, refuse } from "./refuse.js";
 
@@ -10,13 +11,17 @@ export const choiceFunction: RejectionRule = {
   id: "vllm-choice-function",
   check: ({ rawToolChoice: raw }) =>
     isObject(raw) && !isObject(own(raw, "function"))
-      ? refuse(choiceFunction.id, `Invalid value for \`function\`: \`None\` in \`tool_choice\`! ${CORRECT_USAGE}`, {
-          path: "/tool_choice",
-          param: "tool_choice",
-          fix:
-            own(raw, "type") === "allowed_tools"
-              ? 'Send only the allowed tools in tools, and tool_choice "auto" or "required".'
-              : 'Name a function: {"type": "function", "function": {"name": "..."}}.',
-        })
+      ? refuse(
+          choiceFunction.id,
+          `Invalid value for \`function\`: \`${pythonText(own(raw, "function") ?? null)}\` in \`tool_choice\`! ${CORRECT_USAGE}`,
+          {
+            path: "/tool_choice",
+            param: "tool_choice.function",
+            fix:
+              own(raw, "type") === "allowed_tools"
+                ? 'Send only the allowed tools in tools, and tool_choice "auto" or "required".'
+                : 'Name a function: {"type": "function", "function": {"name": "..."}}.',
+          },
+        )
       : null,
 };

@@ -1,4 +1,5 @@
 import { isObject, own } from "../../base/json.js";
+import { pythonText } from "../../strict/python-repr.js";
 import type { RejectionRule } from "../rejection-rule.js";
 import { CORRECT_USAGE, refuse } from "./refuse.js";
 
@@ -11,15 +12,12 @@ export const choiceInvalidName: RejectionRule = {
     if (name === undefined || (typeof name === "string" && name !== "")) return null;
     return refuse(
       choiceInvalidName.id,
-      `Invalid \`name\` in \`function\`: \`${typeof name === "string" ? name : pythonText(name)}\` in \`tool_choice\`! ${CORRECT_USAGE}`,
-      { path: "/tool_choice/function/name", param: "tool_choice", fix: "Give the function's name as text." },
+      `Invalid \`name\` in \`function\`: \`${pythonText(name)}\` in \`tool_choice\`! ${CORRECT_USAGE}`,
+      {
+        path: "/tool_choice/function/name",
+        param: "tool_choice.function.name",
+        fix: "Give the function's name as text.",
+      },
     );
   },
 };
-
-/** vLLM is Python and prints its own words for these. */
-function pythonText(value: unknown): string {
-  if (value === null) return "None";
-  if (value === true) return "True";
-  return value === false ? "False" : JSON.stringify(value);
-}

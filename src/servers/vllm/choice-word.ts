@@ -1,3 +1,4 @@
+import { pythonText } from "../../strict/python-repr.js";
 import type { RejectionRule } from "../rejection-rule.js";
 import { refuse } from "./refuse.js";
 
@@ -7,10 +8,9 @@ export const choiceWord: RejectionRule = {
   check: ({ rawToolChoice: raw }) => {
     if (raw === null || (typeof raw === "object" && !Array.isArray(raw))) return null;
     if (raw === "auto" || raw === "required" || raw === "none") return null;
-    const shown = typeof raw === "string" ? raw : JSON.stringify(raw);
     return refuse(
       choiceWord.id,
-      `Invalid value for \`tool_choice\`: ${shown}! Only named tools, "none", "auto" or "required" are supported.`,
+      `Invalid value for \`tool_choice\`: ${pythonText(raw)}! Only named tools, "none", "auto" or "required" are supported.`,
       { path: "/tool_choice", param: "tool_choice", fix: 'Send "none", "auto", "required" or a named function.' },
     );
   },

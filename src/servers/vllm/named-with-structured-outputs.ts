@@ -12,7 +12,7 @@ export const namedWithStructuredOutputs: RejectionRule = {
           "You can only either use constraints for structured outputs or tools, not both.",
           {
             path: "/structured_outputs",
-            param: "structured_outputs",
+            param: null,
             fix: "Drop structured_outputs, or let tool_choice be auto.",
           },
         )

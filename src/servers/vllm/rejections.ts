@@ -28,12 +28,11 @@ import { toolNotPassed } from "./tool-not-passed.js";
 import { toolType } from "./tool-type.js";
 import { unsupportedJsonFeatures } from "./unsupported-json-features.js";
 
-/** vLLM's reasons for a 400, in the order of evaluation (policy reference 6.1, engines 2.4, 2.6). */
+/**
+ * vLLM's reasons for a 400, in the order of evaluation: the request model's own checks from the last to the first, then its fields,
+ * the server, the constraint (policy reference 6.1, engines 2.4, 2.6; the order of the model's checks is `protocol.py`'s).
+ */
 export const VLLM_REJECTIONS: readonly RejectionRule[] = [
-  responseFormatType,
-  responseFormatField,
-  tagShape,
-  severalStructuredOutputs,
   onChat(emptyTools),
   onChat(choiceWithoutTools),
   choiceWord,
@@ -41,10 +40,14 @@ export const VLLM_REJECTIONS: readonly RejectionRule[] = [
   onChat(choiceFunctionName),
   onChat(choiceInvalidName),
   onChat(choiceUnknownTool),
+  severalStructuredOutputs,
+  namedWithStructuredOutputs,
+  responseFormatField,
+  tagShape,
+  responseFormatType,
+  onChat(toolType),
   noFunctionTool,
   toolNotPassed,
-  namedWithStructuredOutputs,
-  onChat(toolType),
   autoNotEnabled,
   forcedWithoutParser,
   hfParser,

@@ -12,7 +12,7 @@ export const severalStructuredOutputs: RejectionRule = {
           "You can only use one kind of constraints for structured outputs ('json', 'regex' or 'choice').",
           {
             path: "/structured_outputs",
-            param: "structured_outputs",
+            param: null,
             fix: "Keep one of json, regex and choice.",
           },
         )

@@ -1,0 +1,98 @@
+import { isObject, type JsonValue } from "../../base/json.js";
+import { localTarget } from "./references.js";
+import type { SchemaNode } from "./types.js";
+
+/** What the converter says of a keyword's value; null where it takes it. */
+type Words = (value: JsonValue, node: SchemaNode) => string | null;
+
+const TYPES = ["null", "boolean", "integer", "number", "string", "array", "object"];
+
+/**
+ * Why llguidance's schema converter refuses a keyword's value, in its own words; null where it does not (engines reference 6.4; words as
+ * 1.9.1 gives them). Schemas that nothing fits are not told here: it refuses those only where a value is required.
+ */
+export function llguidanceWords(keyword: string, value: JsonValue, node: SchemaNode): string | null {
+  return (Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined)?.(value, node) ?? null;
+}
+
+const schema = (value: JsonValue): string | null =>
+  typeof value === "boolean" || isObject(value) ? null : "schema must be an object or boolean";
+
+function schemaMap(refused: (value: JsonValue) => string): Words {
+  return (value) => (isObject(value) ? firstOf(Object.values(value)) : refused(value));
+}
+
+function schemaList(keyword: string): Words {
+  return (value) => (Array.isArray(value) ? firstOf(value) : `${keyword} must be an array`);
+}
+
+function firstOf(schemas: readonly JsonValue[]): string | null {
+  return schemas.map(schema).find((words) => words !== null) ?? null;
+}
+
+const type: Words = (value) => {
+  if (typeof value !== "string" && !Array.isArray(value)) return "type must be a string or array of strings";
+  for (const name of [value].flat()) {
+    if (typeof name !== "string") return "type must be a string";
+    if (!TYPES.includes(name)) return `Invalid type: ${name}`;
+  }
+  return null;
+};
+
+function count(keyword: string): Words {
+  return (value) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0
+      ? null
+      : `Expected positive integer for '${keyword}', got ${JSON.stringify(value)}`;
+}
+
+function number(keyword: string): Words {
+  return (value) => (typeof value === "number" ? null : `Expected f64 for '${keyword}', got ${JSON.stringify(value)}`);
+}
+
+/** Draft 4's flag is taken too. */
+function exclusive(keyword: string): Words {
+  return (value, node) => (typeof value === "boolean" ? null : number(keyword)(value, node));
+}
+
+const required: Words = (value) => {
+  if (!Array.isArray(value)) return `Expected array for 'required', got ${JSON.stringify(value)}`;
+  const strange = value.find((name) => typeof name !== "string");
+  return strange === undefined ? null : `Expected string for 'required' item, got ${JSON.stringify(strange)}`;
+};
+
+const reference: Words = (value, node) => {
+  if (typeof value !== "string") return `$ref must be a string, got ${JSON.stringify(value)}`;
+  if (/^https?:/.test(value) && !value.includes("json-schema.org")) {
+    return `Resource '${value}' is not present in a registry and retrieving it failed: Default retriever does not fetch resources`;
+  }
+  return value.startsWith("#/") && localTarget(value, node.root) === null
+    ? `Pointer '${value.slice(1)}' does not exist`
+    : null;
+};
+
+const WORDS: Readonly<Record<string, Words>> = {
+  type,
+  enum: (value) => (Array.isArray(value) ? null : "enum must be an array"),
+  anyOf: schemaList("anyOf"),
+  oneOf: schemaList("oneOf"),
+  allOf: schemaList("allOf"),
+  $ref: reference,
+  minLength: count("minLength"),
+  maxLength: count("maxLength"),
+  minItems: count("minItems"),
+  maxItems: count("maxItems"),
+  minProperties: count("minProperties"),
+  maxProperties: count("maxProperties"),
+  minimum: number("minimum"),
+  maximum: number("maximum"),
+  exclusiveMinimum: exclusive("exclusiveMinimum"),
+  exclusiveMaximum: exclusive("exclusiveMaximum"),
+  multipleOf: (value, node) => (value === 0 ? "invalid multiple of" : number("multipleOf")(value, node)),
+  properties: schemaMap(() => "properties must be an object"),
+  patternProperties: schemaMap((value) => `Expected object for 'patternProperties', got ${JSON.stringify(value)}`),
+  additionalProperties: schema,
+  items: (value) => (Array.isArray(value) ? firstOf(value) : schema(value)),
+  prefixItems: schemaList("prefixItems"),
+  required,
+};
