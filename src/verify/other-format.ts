@@ -14,8 +14,10 @@ export function otherFormat(
 ): Finding | null {
   const own = evidenceOf(expected.format, expected.reading, text, context.schemaOf);
   // Nothing is left for another reader.
-  if (own.calls > 0 && own.faults === 0 && own.outside === 0) return null;
-  const best = rankWires(text, context).find((other) => other.format !== own.format && readsMore(other, own));
+  if (own.calls > 0 && own.faults.length === 0 && own.outside === 0) return null;
+  const best = rankWires(text, context).find(
+    (other) => other.format !== own.format && readsMore(other, own, context.tools),
+  );
   if (best === undefined) return null;
   const alike = best.alike.filter((format) => format !== own.format).slice(0, 4);
   const also = alike.length === 0 ? "" : ` (${alike.join(", ")} would read it, too)`;
@@ -30,10 +32,21 @@ export function otherFormat(
 
 /**
  * What begins like a call of the expected format is not another's for a stretch of JSON inside it: then a marker must be there that the
- * expected format does not have.
+ * expected format does not have, or the other one must read it from its beginning through the place where it breaks.
  */
-function readsMore(other: WireEvidence, own: WireEvidence): boolean {
+function readsMore(other: WireEvidence, own: WireEvidence, tools: readonly string[]): boolean {
   const distinct = other.markers.some((marker) => !own.markers.includes(marker));
-  if (own.faults > 0 && !distinct) return false;
-  return other.declared > own.declared || (own.calls === 0 && own.faults === 0 && distinct);
+  if (own.faults.length > 0 && !distinct && !readsThrough(other, own, tools)) return false;
+  return other.declared > own.declared || (own.calls === 0 && own.faults.length === 0 && distinct);
+}
+
+/**
+ * What was cut off, or breaks inside the arguments of a declared tool, is the expected format's: a kindred one that asks for no
+ * end, or ends values elsewhere, would read it as well.
+ */
+function readsThrough({ read }: WireEvidence, { faults }: WireEvidence, tools: readonly string[]): boolean {
+  return faults.every(({ kind, start, at, begun }) => {
+    const isWithin = begun !== null && at > begun.at && (begun.name === null || tools.includes(begun.name));
+    return kind === "malformed" && !isWithin && read.some(([from, to]) => from <= start && at < to);
+  });
 }

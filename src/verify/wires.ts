@@ -1,6 +1,7 @@
+import type { Stretch } from "../arguments/reading.js";
 import type { JsonSchema } from "../base/json.js";
 import { allFormats } from "../formats/find-format.js";
-import { firstTexts } from "../formats/read-rule.js";
+import { firstTexts, type ReadFault } from "../formats/read-rule.js";
 import { readTurn, type TurnReading } from "../formats/read-turn.js";
 import { holesOf, ruleBody } from "../formats/turn.js";
 import type { Format } from "../formats/types.js";
@@ -21,8 +22,9 @@ export interface WireEvidence {
   readonly markers: readonly string[];
   /** Characters, blanks left out, that belong to no call or message of the format. */
   readonly outside: number;
-  /** Stretches that begin like a call of the format but are none. */
-  readonly faults: number;
+  /** Stretches with calls of the format, and stretches that begin like one but are none. UTF-16 indices. */
+  readonly read: readonly Stretch[];
+  readonly faults: readonly ReadFault[];
 }
 
 export interface WireContext {
@@ -117,7 +119,8 @@ export function evidenceOf(
       text.includes(marker),
     ),
     outside: outsideOf(reading, text),
-    faults: reading.faults.length,
+    read: reading.matches.filter(({ calls }) => calls.length > 0).map(({ start, end }) => [start, end]),
+    faults: reading.faults,
   };
 }
 
@@ -139,7 +142,7 @@ function outsideOf({ matches, origin }: TurnReading, text: string): number {
 }
 
 function leavesAsMuch(one: WireEvidence, other: WireEvidence): boolean {
-  return one.outside === other.outside && one.faults === other.faults;
+  return one.outside === other.outside && one.faults.length === other.faults.length;
 }
 
 /** The less the better, from the first number on; then the name that the server has, the better known format, and the alphabet. */
@@ -150,7 +153,7 @@ function rank({ format }: Wire, evidence: WireEvidence, { server }: WireContext)
     -valid,
     -declared,
     outside,
-    faults,
+    faults.length,
     -markers.length,
     servers.includes(server) ? 0 : 1,
     -servers.length,
@@ -176,7 +179,7 @@ export function describeEvidence({ calls, valid, declared, tools, markers, outsi
     `${calls} ${calls === 1 ? "call" : "calls"} to ${named}, ${fit}${unknown}`,
     seen.length === 0 ? "no markers" : `${seen.join(", ")} seen`,
     outside === 0 ? "nothing else in the output" : `${outside} characters of other text`,
-    ...(faults === 0 ? [] : [`${faults} that cannot be read`]),
+    ...(faults.length === 0 ? [] : [`${faults.length} that cannot be read`]),
   ].join("; ");
 }
 

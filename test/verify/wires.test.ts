@@ -3,7 +3,7 @@ import { requireFormat } from "../../src/formats/find-format.js";
 import { readTurn } from "../../src/formats/read-turn.js";
 import { otherFormat } from "../../src/verify/other-format.js";
 import { verify } from "../../src/verify/verify.js";
-import { rankWires } from "../../src/verify/wires.js";
+import { rankWires, type WireContext } from "../../src/verify/wires.js";
 import { type Sheet, type SheetExample, sheet, sheetRequest, sheets } from "../cases/sheets.js";
 
 const HERMES = { server: "vllm", parser: "hermes" };
@@ -35,20 +35,23 @@ const WIRES = sheets().filter(({ format }) => requireFormat("", format).reads.le
 /** Examples that are written in another format on purpose. */
 const OTHER_WIRES = ["gpt_oss.2", "deepseek_v41.15"];
 
-describe.each(WIRES)("$format", (one: Sheet) => {
-  const format = requireFormat("", one.format);
+function contextOf(one: Sheet, { settings }: SheetExample): WireContext {
   const schemas = new Map(one.tools.map(({ function: { name, parameters } }) => [name, parameters]));
-  const contextOf = ({ settings }: SheetExample) => ({
+  return {
     tools: [...schemas.keys()],
     schemaOf: (name: string) => schemas.get(name) ?? null,
     reasoning: settings?.reasoning ?? one.settings.reasoning ?? false,
     server: "vllm",
-  });
+  };
+}
+
+describe.each(WIRES)("$format", (one: Sheet) => {
+  const format = requireFormat("", one.format);
 
   test("is told by every output of its sheet that has calls", () => {
     for (const example of one.examples) {
       if ((example.expect.parse?.tool_calls.length ?? 0) === 0) continue;
-      const [best] = rankWires(example.output, contextOf(example));
+      const [best] = rankWires(example.output, contextOf(one, example));
       expect([best?.format, ...(best?.alike ?? [])], example.id).toContain(one.format);
     }
   });
@@ -56,7 +59,7 @@ describe.each(WIRES)("$format", (one: Sheet) => {
   test("is not taken for another where it is expected, whether or not its outputs are right", () => {
     for (const example of one.examples) {
       if (OTHER_WIRES.includes(example.id)) continue;
-      const context = contextOf(example);
+      const context = contextOf(one, example);
       const reading = readTurn(format, example.output, { ...context, version: [], startsIn: null });
       expect(otherFormat({ format, reading }, example.output, context), example.id).toBeNull();
     }
@@ -64,6 +67,40 @@ describe.each(WIRES)("$format", (one: Sheet) => {
 });
 
 describe("another format than the expected one", () => {
+  test("is named for the first call of every sheet, whatever format is expected", () => {
+    const missing: string[] = [];
+    for (const one of WIRES) {
+      const example = one.examples.find(({ expect: { parse } }) => parse?.tool_calls.length === 1);
+      if (example === undefined) continue;
+      const context = contextOf(one, example);
+      const calls = (name: string) => {
+        const { calls } = readTurn(requireFormat("", name), example.output, {
+          ...context,
+          version: [],
+          startsIn: null,
+        });
+        return calls.map(({ name, arguments: given }) => [name, given]);
+      };
+      const right = calls(one.format);
+      for (const { format: name } of WIRES) {
+        const format = requireFormat("", name);
+        const reading = readTurn(format, example.output, { ...context, version: [], startsIn: null });
+        const hint = otherFormat({ format, reading }, example.output, context);
+        const named = /^This looks like (\S+),/.exec(hint?.message ?? "")?.[1] ?? name;
+        if (named !== name) expect(calls(named), `${example.id} as ${name}`).toEqual(right);
+        else if (JSON.stringify(calls(name)) !== JSON.stringify(right)) missing.push(`${one.format} as ${name}`);
+      }
+    }
+    // Of these two, the one breaks where the other has a type.
+    expect(missing).toEqual(["k2_horizon as k2_horizon_typed", "k2_horizon_typed as k2_horizon"]);
+  });
+
+  test("is seen behind a marker that both have", () => {
+    const output = '<tool_call>\n{"name": "book_ferry", "arguments": {"route": "Kiel", "seats": 2}}\n</tool_call>';
+    const { message } = finding("other-format", output, { server: "vllm", parser: "qwen3_coder" }) ?? {};
+    expect(message).toMatch(/^This looks like hermes, not qwen3_coder/);
+  });
+
   test("is named with the evidence and with what to do", () => {
     expect(finding("other-format", QWEN3_CODER)).toEqual({
       rule: "other-format",
