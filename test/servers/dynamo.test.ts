@@ -399,6 +399,13 @@ describe("rejections (dynamo reference 4.1)", () => {
     expect(decideBody({ foo: 1 }, settings).rejection).toBeNull();
   });
 
+  it("R11 is off with the frontend's switch for Kimi K3", () => {
+    const messages = [{ role: "assistant", tool_calls: [{ function: { name: "a", arguments: "{" } }] }];
+    expect(decideBody({ messages }, QWEN).rejection?.rule).toBe("dynamo-history-arguments");
+    const lenient = withSettings(QWEN, { DYN_KIMI_K3_LENIENT_TOOL_ARGS: "true" });
+    expect(decideBody({ messages }, lenient).rejection).toBeNull();
+  });
+
   it("R23: definitions that are no object, in the fallback alone", () => {
     const fields = { tools: [tool("N", undefined, { type: "object", $defs: [] })], tool_choice: "required" };
     const off = withSettings(QWEN, { "dyn-structural-tag": "off" });
@@ -415,6 +422,19 @@ describe("rejections (dynamo reference 4.1)", () => {
         tools: [tool("a", true, { ...CLOSED, properties: { city: { type: "string", pattern: "^a", minLength: 1 } } })],
       },
       { tools: [tool("a"), tool("a")] },
+      {
+        cache_salt: "x",
+        stop_token_ids: [1],
+        detokenize: true,
+        allowed_token_ids: [1],
+        bad_words_token_ids: [[1]],
+        logprob_token_ids: [1],
+      },
+      { max_tokens: 1, max_completion_tokens: 1_048_576, n: 128, stop: Array.from({ length: 32 }, () => "x") },
+      { tools: a, tool_choice: "required", response_format: { type: "json_object" } },
+      { messages: [{ role: "assistant", tool_calls: [{ function: { name: "a", arguments: " " } }] }] },
+      { continue_final_message: true, add_generation_prompt: false },
+      { tools: a, nvext: { guided_regex: "x" } },
     ]) {
       expect(decideBody(fields, QWEN).rejection).toBeNull();
     }

@@ -132,6 +132,110 @@ describe("dynamoPreflight", () => {
       closed({ a: { type: "object", $ref: "#/$defs/s" } }, { $defs: { s: { type: "string" } } }),
       "#/properties/a/$ref, reference target must close the object with additionalProperties: false",
     ],
+    // Steps 1 to 4.
+    ["a text for a schema", closed({ a: "string" }), "#/properties/a, schema must be an object or boolean"],
+    ...[
+      "allOf",
+      "oneOf",
+      "not",
+      "dependentRequired",
+      "dependentSchemas",
+      "if",
+      "then",
+      "else",
+      "uniqueItems",
+      "contains",
+      "minContains",
+      "maxContains",
+      "unevaluatedItems",
+    ].map((keyword): [string, JsonValue, string] => [
+      keyword,
+      closed({ a: { type: "array", [keyword]: false } }),
+      `#/properties/a/${keyword}, keyword is not supported in strict schemas`,
+    ]),
+    [
+      "the first of two keywords in its own order",
+      closed({ a: { uniqueItems: true, not: {} } }),
+      "#/properties/a/not, keyword is not supported in strict schemas",
+    ],
+    ...["$dynamicRef", "$recursiveRef"].map((keyword): [string, JsonValue, string] => [
+      keyword,
+      closed({ a: { [keyword]: "#" } }),
+      `#/properties/a/${keyword}, Dynamo does not support this reference mechanism`,
+    ]),
+    // Step 5.
+    [
+      "no type at all",
+      closed({ a: { type: [] } }),
+      "#/properties/a/type, must contain recognized, unique JSON Schema type names",
+    ],
+    [
+      "a type that is no text",
+      closed({ a: { type: ["null", 1] } }),
+      "#/properties/a/type, must be an array of unique strings",
+    ],
+    ["a text for required", { ...CLOSED, required: "a" }, "#/required, must be an array of unique strings"],
+    ["a text for enum", closed({ a: { enum: "x" } }), "#/properties/a/enum, must be an array"],
+    ...["$ref", "pattern", "format"].map((keyword): [string, JsonValue, string] => [
+      `a number for ${keyword}`,
+      closed({ a: { type: "string", [keyword]: 1 } }),
+      `#/properties/a/${keyword}, must be a string`,
+    ]),
+    ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"].map(
+      (keyword): [string, JsonValue, string] => [
+        `a flag for ${keyword}`,
+        closed({ a: { type: "number", [keyword]: true } }),
+        `#/properties/a/${keyword}, must be numeric`,
+      ],
+    ),
+    ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map(
+      (keyword): [string, JsonValue, string] => [
+        `a fraction for ${keyword}`,
+        closed({ a: { type: "string", [keyword]: 1.5 } }),
+        `#/properties/a/${keyword}, must be a nonnegative integer`,
+      ],
+    ),
+    // Steps 7 and 9.
+    [
+      "an open object behind its own keywords and a reference",
+      closed({ a: { $ref: "#/$defs/o", required: [] } }, { $defs: { o: CLOSED } }),
+      "#/properties/a, object schemas require additionalProperties: false",
+    ],
+    [
+      "an open nullable object",
+      closed({ a: { type: ["object", "null"] } }),
+      "#/properties/a, object schemas require additionalProperties: false",
+    ],
+    ["a list of patterns", { ...CLOSED, patternProperties: [] }, "#/patternProperties, must be a map of schemas"],
+    ["a list of definitions", { ...CLOSED, $defs: [] }, "#/$defs, must be a map of schemas"],
+    ["a list of old definitions", { ...CLOSED, definitions: [] }, "#/definitions, must be a map of schemas"],
+    [
+      "no prefix",
+      closed({ a: { prefixItems: [] } }),
+      "#/properties/a/prefixItems, must be a nonempty array of schemas",
+    ],
+    ["no items", closed({ a: { items: [] } }), "#/properties/a/items, must be a nonempty array of schemas"],
+    [
+      "a list of dependencies",
+      { ...CLOSED, dependencies: [] },
+      "#/dependencies, must be a map of schemas or property dependencies",
+    ],
+    [
+      "a schema among the dependencies",
+      { ...CLOSED, dependencies: { a: { oneOf: [] } } },
+      "#/dependencies/a/oneOf, keyword is not supported in strict schemas",
+    ],
+    // Steps 11, 12 and 14.
+    [
+      "references in a circle, in a definition that is not used",
+      { ...CLOSED, $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } },
+      "#/$defs/a/$ref, Dynamo does not support direct reference cycles",
+    ],
+    [
+      "a root behind a reference to a union",
+      { $ref: "#/$defs/u", $defs: { u: { anyOf: [CLOSED] } } },
+      "#, root must not use anyOf",
+    ],
   ])("refuses %s", (_what, schema, words) => {
     expect(answer(schema)).toBe(words);
   });
@@ -153,6 +257,10 @@ describe("dynamoPreflight", () => {
       "#/properties/a/enum, exceeds 15000 characters in an all-string enum with more than 250 entries",
     );
     expect(answer(closed({ a: { enum: values(1001, 4) } }))).toBe("#/properties/a, exceeds 1000 enum entries");
+    const properties = (count: number) =>
+      closed(Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, true])));
+    expect(answer(properties(5000))).toBeNull();
+    expect(answer(properties(5001))).toBe("#, exceeds 5000 declared properties");
     expect(answer(closed({ a: { const: "é".repeat(120_000) } }))).toBe(
       "#/properties/a, exceeds 120000 name and value characters",
     );
