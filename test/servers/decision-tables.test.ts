@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonObject, JsonSchema } from "../../src/base/json.js";
+import type { Dialect } from "../../src/request/dialect.js";
 import { readRequest } from "../../src/request/read-request.js";
 import { decide } from "../../src/servers/decide.js";
 import type { Settings } from "../../src/servers/types.js";
@@ -13,6 +14,8 @@ interface Row {
   readonly versions: readonly string[];
   readonly server: string;
   readonly parser: string;
+  /** Left out: the fields of a chat body. */
+  readonly dialect?: Dialect;
   readonly request: JsonObject;
   readonly settings?: Partial<Settings>;
   readonly expect: {
@@ -40,7 +43,11 @@ for (const file of readdirSync(FOLDER).sort()) {
     const cases = table.flatMap((row) => row.versions.map((version) => [version, row.row, row] as const));
     it.each(cases)("%s: %s", (version, _, row) => {
       const settings: Settings = { ...row.settings, server: `${row.server}@${version}`, parser: row.parser };
-      const decision = decide(readRequest(body(row.request)), settings, lookUp);
+      const decision = decide(
+        row.dialect === undefined ? readRequest(body(row.request)) : readRequest(row.request, row.dialect),
+        settings,
+        lookUp,
+      );
       const { constraint } = decision;
       const wanted = row.expect;
       if (wanted.error !== undefined) {

@@ -42,6 +42,7 @@ const FORMATS: readonly Format[] = [
   stubFormat("kimi_k3", ["vllm", "sglang", "dynamo", "xgrammar"], "kimi_k3_xml"),
   stubFormat("deepseek_v4", ["vllm", "sglang", "dynamo", "xgrammar"], "dsml"),
   stubFormat("pythonic", [], "pythonic"),
+  stubFormat("muse_glimmer", ["vllm"], "atem"),
   stubFormat("beam", ["dynamo"], "rfl"),
 ];
 

@@ -24,6 +24,9 @@ export const DETECTORS: Readonly<Record<string, Detector>> = {
 /** A forced call without strict is held to a JSON object here, not to any JSON value (policy reference 3.4). */
 export const OBJECT_WHEN_LOOSE: readonly string[] = ["kimi_k2"];
 
+/** Without a tag a forced call is read in the format's own writing, so that no JSON takes its place (policy reference 2.1; muse_glimmer sheet 7). */
+export const READS_FORCED: readonly string[] = ["muse_glimmer"];
+
 /** Its automatic tag is there without any strict tool. */
 export const ALWAYS_ON: readonly string[] = ["kimi_k3"];
 

@@ -10,7 +10,7 @@ import { heldLoosely, heldToSchema, notHeld } from "../tool-decision.js";
 import { turnVariants } from "../turn-variants.js";
 import type { ResolvedSettings, ToolDecision } from "../types.js";
 import { askedOutput } from "./asked-output.js";
-import { ALWAYS_ON, DETECTORS, type Detector, OBJECT_WHEN_LOOSE, STARTING_LEVELS } from "./detectors.js";
+import { ALWAYS_ON, DETECTORS, type Detector, OBJECT_WHEN_LOOSE, READS_FORCED, STARTING_LEVELS } from "./detectors.js";
 import { withStandardTypes } from "./type-aliases.js";
 
 /** 0 OFF, 1 FUNCTION, 2 PARAMETER; `--strict-level` says the same by name. */
@@ -46,7 +46,8 @@ export function sglangOutcome(sent: ToolRequest, settings: ResolvedSettings): Ou
     if (detector === "none") return free(request, `Parser ${settings.parser} has no structural tag in SGLang.`);
     return tagged(request, settings, format, detector, level);
   }
-  return detector === "none" ? asJson(request, settings) : tagged(request, settings, format, detector, level);
+  if (detector !== "none") return tagged(request, settings, format, detector, level);
+  return READS_FORCED.includes(format.name) ? notForced(request, settings) : asJson(request, settings);
 }
 
 function free(request: ToolRequest, reason: string): Outcome {
@@ -152,6 +153,26 @@ function toolDecision(tool: Tool, level: number, loose: JsonSchema): ToolDecisio
   if (level >= 2) return heldToSchema(tool, "SGLANG_TOOL_STRICT_LEVEL=2 holds every tool's arguments to its schema.");
   const held = heldLoosely(tool, "strict is not true, which leaves the arguments free; set strict: true to hold them.");
   return { ...held, schema: loose };
+}
+
+function notForced(request: ToolRequest, { parser }: ResolvedSettings): Outcome {
+  const outcome = free(
+    request,
+    `Parser ${parser} has no structural tag in SGLang and reads forced calls as the model writes them.`,
+  );
+  return {
+    ...outcome,
+    findings: [
+      ...outcome.findings,
+      {
+        rule: "forced-choice-not-enforced",
+        severity: "warning",
+        path: "/tool_choice",
+        message: `The forced choice is not enforced: parser ${parser} has no structural tag in SGLang.`,
+        fix: null,
+      },
+    ],
+  };
 }
 
 /** Formats without a tag: a forced choice becomes a JSON array of calls, a named one too. */
