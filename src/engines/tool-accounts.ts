@@ -20,7 +20,19 @@ export function toolAccount(tool: ToolDecision, decision: Decision): readonly Ke
   const style = styleOf(decision);
   if (!isJsonSchemaStyle(style)) return ownAccount(tool.schema, style);
   const engine = engineOf(decision);
+  // OpenAI refuses what it does not hold (strict subset reference A).
+  if (engine.name === "openai")
+    return ownAccount(tool.schema, "json").map((entry) => ({ ...entry, status: "enforced", reason: null }));
+  if (readsNoTag(decision)) {
+    const reason = `${engine.name} reads no structural tags.`;
+    return ownAccount(tool.schema, "json").map((entry) => ({ ...entry, status: "not-enforced", reason }));
+  }
   return ACCOUNTED_ENGINES.includes(engine.name) ? engineAccount(engine, tool.schema, style) : [];
+}
+
+/** Does a call's tag go to a library that has no code for tags? vLLM and SGLang do not check (engines reference 2.9, 3.2). */
+export function readsNoTag(decision: Decision): boolean {
+  return decision.constraint.kind === "turn" && ["outlines", "lm-format-enforcer"].includes(engineOf(decision).name);
 }
 
 /** What the grammar that is compiled here holds of a schema. */

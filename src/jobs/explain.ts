@@ -1,6 +1,7 @@
 import { SchemaError, UnsupportedError } from "../base/errors.js";
 import type { Finding } from "../base/finding.js";
 import { withEngineRefusal } from "../engines/refusals/with-engine-refusal.js";
+import { readsNoTag } from "../engines/tool-accounts.js";
 import { readRequest } from "../request/read-request.js";
 import { decide } from "../servers/decide.js";
 import type { Decision, ServerName, Settings } from "../servers/types.js";
@@ -72,6 +73,18 @@ function byWeight(findings: readonly Finding[]): readonly Finding[] {
 /** What stands in the way of the tag that would go to the engine; the server's verdict does not hang on it. */
 function engineFindings(decision: Decision): readonly Finding[] {
   if (decision.rejection !== null) return [];
+  if (readsNoTag(decision)) {
+    const { server, engine } = decision.settings;
+    return [
+      {
+        rule: "backend-reads-no-tags",
+        severity: "error",
+        path: "/tools",
+        message: `${server} does not check that ${engine.name} has no code for structural tags: the request is taken, and fails when it runs.`,
+        fix: "Start the server with xgrammar, or send what `tagwright compile` prints, with tool_choice none.",
+      },
+    ];
+  }
   try {
     return engineLacks(decision, lower(decision));
   } catch (error) {

@@ -2,7 +2,7 @@ import type { KeywordAccount, KeywordStatus } from "../base/account.js";
 import { SchemaError } from "../base/errors.js";
 import type { Finding } from "../base/finding.js";
 import type { JsonSchema } from "../base/json.js";
-import { ownAccount, ownStyleOf, styleOf, toolAccount } from "../engines/tool-accounts.js";
+import { ownAccount, ownStyleOf, readsNoTag, styleOf, toolAccount } from "../engines/tool-accounts.js";
 import type { Tool } from "../request/types.js";
 import { declaredSchema } from "../servers/bound-schema.js";
 import type { Decision, ToolDecision } from "../servers/types.js";
@@ -101,6 +101,8 @@ export function lossFindings(
 ): readonly Finding[] {
   const declared = declaredOf(tool, decision);
   if (tool.enforced !== "schema" || declared === undefined || decision.rejection !== null) return [];
+  // One finding says it for all of them.
+  if (readsNoTag(decision)) return [];
   const refused = losses.filter((loss) => loss.refused === true);
   return outermost(refused.length > 0 ? refused : losses.filter(({ status }) => status === "not-enforced")).map(
     ({ path, keyword, reason, ours }) => ({

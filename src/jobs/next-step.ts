@@ -12,8 +12,11 @@ export function nextStep(
   const { error, findings } = explanation;
   if (error !== null) {
     const more = findings.filter(({ severity }) => severity === "error").length;
-    return more === 0 ? error.fix : `${error.fix} Then mend the other ${count(more, "reason")} for a refusal below.`;
+    if (more === 0) return error.fix;
+    return `${error.fix} Then mend the other ${more === 1 ? "reason" : `${more} reasons`} for a refusal below.`;
   }
+  const failing = findings.find(({ severity, fix }) => severity === "error" && fix !== null)?.fix ?? null;
+  if (failing !== null) return failing;
   const tools = explanation.arguments;
   const free = tools.filter(({ enforced, keywords }) => enforced !== "schema" && keywords.length > 0);
   const firstFix = findings.find(({ severity, fix }) => severity === "warning" && fix !== null)?.fix ?? null;
@@ -34,8 +37,4 @@ export function nextStep(
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(", ");
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

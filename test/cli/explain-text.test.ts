@@ -28,6 +28,29 @@ test("a taken request: the verdict, a row for each tool, findings with their pla
   expect(lines.at(-2)).toMatch(/^next {2}/);
 });
 
+test("many findings of one rule: the first few in full, a shared fix once, the rest counted", () => {
+  const properties = Object.fromEntries(
+    ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => [name, { type: "number", multipleOf: 0.5 }]),
+  );
+  const schema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+  const lines = textOf(body({ tools: [tool("sum", true, schema)], tool_choice: "required" }), {
+    server: "vllm",
+    parser: "hermes",
+  });
+  expect(lines.filter((line) => line.startsWith("warning  sum: multipleOf is not held"))).toHaveLength(5);
+  expect(lines.filter((line) => line.includes("fix: Send the grammar that is compiled here"))).toHaveLength(1);
+  expect(lines).toContain("         and 3 more keyword-not-held; --json has them all");
+  expect(lines.find((line) => line.startsWith("sum "))).toMatch(/schema .* multipleOf$/);
+});
+
+test("a tool that says nothing of its arguments has nothing to count", () => {
+  const lines = textOf(body({ tools: [tool("ping", true, null), tool("a", true)] }), {
+    server: "vllm",
+    parser: "hermes",
+  });
+  expect(lines.find((line) => line.startsWith("ping"))).toMatch(/^ping {2}\w+ +- +-$/);
+});
+
 test("a refused request: the server's words, the rule and the place", () => {
   const lines = textOf(body({ tools: [], tool_choice: "auto" }), { server: "vllm", parser: "hermes" });
   expect(lines[0]).toMatch(/^400 {2}vllm/);

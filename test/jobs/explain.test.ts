@@ -120,6 +120,31 @@ describe("the loss report", () => {
     );
   });
 
+  it.each([
+    ["vllm", "structured-outputs-config.backend", "outlines"],
+    ["vllm", "structured-outputs-config.backend", "lm-format-enforcer"],
+    ["sglang", "grammar-backend", "outlines"],
+  ])("%s with %s=%s takes tags that it cannot read", (server, setting, backend) => {
+    const request = body({ tools: [tool("a", true)], tool_choice: "required" });
+    const explanation = explain(request, { server, parser: "hermes", serverSettings: { [setting]: backend } });
+    expect(explanation.status).toBe(200);
+    expect(explanation.findings[0]).toMatchObject({ rule: "backend-reads-no-tags", severity: "error" });
+    expect(keywordsOf(explanation, "a").map(({ status }) => status)).not.toContain("enforced");
+    expect(explanation.next).toBe(explanation.findings[0]?.fix);
+  });
+
+  it("goes on with outlines' account where a bare schema goes there", () => {
+    const request = body({ tools: [tool("tag", true, LOSSY)], tool_choice: "required" });
+    const settings = { serverSettings: { "structured-outputs-config.backend": "outlines" } };
+    const explanation = explain(request, { server: "vllm", parser: "pythonic", ...settings });
+    expect(keywordsOf(explanation, "tag")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: "/properties/sku/maxLength", status: "enforced" }),
+        expect.objectContaining({ path: "/properties/sku/pattern", status: "not-enforced", ours: "enforced" }),
+      ]),
+    );
+  });
+
   it("sorts findings by weight", () => {
     const open = { type: "object", properties: {} };
     const request = body({ tools: [tool("a", true, open), tool("b", true, open)], top_k: 1, tool_choice: "auto" });

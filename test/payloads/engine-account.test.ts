@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonSchema } from "../../src/base/json.js";
+import type { JsonObject, JsonSchema } from "../../src/base/json.js";
 import { ACCOUNTED_ENGINES, engineAccount } from "../../src/engines/accounts/engine-account.js";
 import type { JsonSchemaStyle } from "../../src/tag/types.js";
 
@@ -183,4 +183,51 @@ it("accounts for every keyword once, whatever nonsense its value is", () => {
       expect(new Set(paths).size).toBe(paths.length);
     }),
   );
+});
+
+describe("the accounts of outlines and lm-format-enforcer (strict subset reference C.1)", () => {
+  const text = (more: JsonObject): JsonObject => ({ type: "string", ...more });
+  it.each<[string, JsonObject, Record<string, string>]>([
+    ["outlines", text({ pattern: "^a$", maxLength: 3 }), { "/pattern": "not-enforced", "/maxLength": "enforced" }],
+    ["outlines", text({ format: "ipv4" }), { "/format": "refused" }],
+    [
+      "outlines",
+      { type: "integer", minimum: 1, multipleOf: 2 },
+      { "/minimum": "not-enforced", "/multipleOf": "not-enforced" },
+    ],
+    ["outlines", { maximum: 1 }, { "/maximum": "refused" }],
+    ["outlines", { enum: [{ a: 1 }] }, { "/enum": "refused" }],
+    [
+      "outlines",
+      { type: "object", properties: {}, anyOf: [{}], additionalProperties: true },
+      { "/anyOf": "not-enforced", "/additionalProperties": "not-enforced" },
+    ],
+    [
+      "outlines",
+      { type: "array", prefixItems: [{}], uniqueItems: true },
+      { "/prefixItems": "approximated", "/uniqueItems": "not-enforced" },
+    ],
+    ["lm-format-enforcer", text({ pattern: "^a$", maxLength: 3 }), { "/maxLength": "refused" }],
+    ["lm-format-enforcer", { type: ["string", "null"] }, { "/type": "refused" }],
+    ["lm-format-enforcer", { enum: ["a", 1] }, { "/enum": "refused" }],
+    [
+      "lm-format-enforcer",
+      text({ pattern: "^a$", format: "date" }),
+      { "/pattern": "approximated", "/format": "not-enforced" },
+    ],
+    [
+      "lm-format-enforcer",
+      { anyOf: [{ type: "string" }], type: "string", maxLength: 1 },
+      { "/type": "enforced", "/maxLength": "not-enforced" },
+    ],
+    [
+      "lm-format-enforcer",
+      { type: "object", properties: {}, required: [], minProperties: 1 },
+      { "/required": "enforced", "/minProperties": "not-enforced" },
+    ],
+  ])("%s: %j", (name, schema, wanted) => {
+    const found = engineAccount({ name, version: null }, schema).filter(({ path }) => path in wanted);
+    const said = found.map(({ path, status, refused }) => [path, refused === true ? "refused" : status]);
+    expect(Object.fromEntries(said)).toEqual(wanted);
+  });
 });

@@ -5,6 +5,8 @@ import { didYouMean } from "../../base/near-names.js";
 import type { JsonSchemaStyle } from "../../tag/types.js";
 import { LLAMACPP } from "./llamacpp.js";
 import { LLGUIDANCE } from "./llguidance.js";
+import { LM_FORMAT_ENFORCER } from "./lm-format-enforcer.js";
+import { OUTLINES } from "./outlines.js";
 import type { ConverterTable } from "./types.js";
 import { walkSchema } from "./walk.js";
 import { XGRAMMAR } from "./xgrammar.js";
@@ -13,6 +15,8 @@ const TABLES: Readonly<Record<string, ConverterTable>> = {
   xgrammar: XGRAMMAR,
   llguidance: LLGUIDANCE,
   llamacpp: LLAMACPP,
+  outlines: OUTLINES,
+  "lm-format-enforcer": LM_FORMAT_ENFORCER,
 };
 
 /** Engines whose own schema converter there is an account of. */

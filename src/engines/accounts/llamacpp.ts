@@ -1,6 +1,6 @@
 import { isObject, own } from "../../base/json.js";
 import { atLeast } from "../../base/version.js";
-import { fitsTypes, has, literalValues, requiredOf, typesOf } from "./node-facts.js";
+import { has, isImpliedBy, requiredOf } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
 import { localTarget } from "./references.js";
 import type { ConverterTable, KeywordRule, SchemaNode, Verdict } from "./types.js";
@@ -25,23 +25,10 @@ const PRECEDENCE = ["$ref", "oneOf", "anyOf", "const", "enum"] as const;
 function ignored(keyword: string, node: SchemaNode): string | null {
   const decider = PRECEDENCE.find((candidate) => has(node, candidate));
   if (decider !== undefined) {
-    if (decider === keyword || (keyword === "type" && isImplied(decider, node))) return null;
+    if (decider === keyword || (keyword === "type" && isImpliedBy(decider, node))) return null;
     return `\`${decider}\` stands beside it; llama.cpp looks at \`${decider}\` alone.`;
   }
   return null;
-}
-
-function isImplied(decider: (typeof PRECEDENCE)[number], node: SchemaNode): boolean {
-  const types = node.types;
-  if (types === null) return false;
-  if (decider === "const" || decider === "enum") {
-    return literalValues(node.schema)?.every((value) => fitsTypes(value, types)) === true;
-  }
-  const branches = own(node.schema, decider);
-  return (
-    Array.isArray(branches) &&
-    branches.every((branch) => isObject(branch) && typesOf(branch)?.every((type) => types.includes(type)) === true)
-  );
 }
 
 const ref: KeywordRule = (value, node) => {

@@ -30,6 +30,25 @@ export function fitsTypes(value: JsonValue, types: readonly string[]): boolean {
   return types.includes(jsonType(value)) || (types.includes("integer") && Number.isInteger(value));
 }
 
+/** Does what another keyword allows belong to the declared types anyway, so that nothing is lost where `type` is not looked at? */
+export function isImpliedBy(decider: string, node: SchemaNode): boolean {
+  const types = node.types;
+  if (types === null) return false;
+  if (decider === "const" || decider === "enum") {
+    return literalValues(node.schema)?.every((value) => fitsTypes(value, types)) === true;
+  }
+  const branches = own(node.schema, decider);
+  return (
+    Array.isArray(branches) &&
+    branches.every((branch) => isObject(branch) && typesOf(branch)?.every((type) => types.includes(type)) === true)
+  );
+}
+
+/** Is none of the values that `const` or `enum` allow an object or array? */
+export function hasScalarValues(schema: JsonObject): boolean {
+  return literalValues(schema)?.every((value) => value === null || typeof value !== "object") === true;
+}
+
 /** The values that `const` or `enum` allow; null where the schema has neither. */
 export function literalValues(schema: JsonObject): readonly JsonValue[] | null {
   const constant = own(schema, "const");

@@ -20,7 +20,7 @@ export function trtllmOutcome(request: ToolRequest, settings: ResolvedSettings):
     arguments: request.tools.map((tool) => notHeld(tool, reason)),
     parallel: true,
     constraint: { kind: "none" },
-    findings: [...outcome.findings.filter(({ severity }) => severity !== "info"), NO_BACKEND],
+    findings: [NO_BACKEND, ...outcome.findings.filter(({ severity }) => severity !== "info")],
   };
 }
 
