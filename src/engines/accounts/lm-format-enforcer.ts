@@ -1,7 +1,7 @@
-import { isObject, own } from "../../base/json.js";
 import { has, isImpliedBy, literalValues } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
 import { localTarget } from "./references.js";
+import { additionalProperties, required, typed, unread } from "./rules-of-small-converters.js";
 import type { ConverterTable, KeywordRule, SchemaNode, Verdict } from "./types.js";
 import { approximated, ENFORCED, notEnforced, refused } from "./types.js";
 
@@ -12,14 +12,6 @@ function ignored(keyword: string, node: SchemaNode): string | null {
   const decider = FIRST.find((candidate) => has(node, candidate));
   if (decider === undefined || keyword === decider || (keyword === "type" && isImpliedBy(decider, node))) return null;
   return `\`${decider}\` stands beside it; lm-format-enforcer looks at \`${decider}\` alone.`;
-}
-
-/** A limit without a `type` beside it. */
-function typed(verdict: KeywordRule): KeywordRule {
-  return (value, node) => {
-    if (node.types === null) return refused("a schema needs a `type`.");
-    return typeof verdict === "function" ? verdict(value, node) : verdict;
-  };
 }
 
 const length: KeywordRule = (_value, node) =>
@@ -37,13 +29,6 @@ const enumeration: KeywordRule = (_value, node) => {
   return ["string", "number"].some((type) => values.every((value) => typeof value === type))
     ? ENFORCED
     : refused("the values have to be all strings or all numbers.");
-};
-
-const additionalProperties: KeywordRule = (value, node) => {
-  if (value === false) return has(node, "properties") ? ENFORCED : notEnforced("Read only beside `properties`.");
-  return has(node, "properties")
-    ? notEnforced("Beside `properties` no other key can come, whatever it says.")
-    : ENFORCED;
 };
 
 const ref: KeywordRule = (value, node) =>
@@ -71,8 +56,7 @@ export const LM_FORMAT_ENFORCER: ConverterTable = {
         : approximated("Wider: only `properties` and `required` of the entries are merged."),
     $ref: ref,
     properties: ENFORCED,
-    required: (_value, node) =>
-      isObject(own(node.schema, "properties") ?? null) ? ENFORCED : notEnforced("Read only beside `properties`."),
+    required,
     additionalProperties,
     items: (value) => (Array.isArray(value) ? refused("a list of items is not read.") : ENFORCED),
     minItems: ENFORCED,
@@ -80,27 +64,6 @@ export const LM_FORMAT_ENFORCER: ConverterTable = {
     minLength: typed(length),
     maxLength: typed(length),
     pattern: typed(pattern),
-    format: typed(IGNORED),
-    minimum: typed(IGNORED),
-    maximum: typed(IGNORED),
-    exclusiveMinimum: typed(IGNORED),
-    exclusiveMaximum: typed(IGNORED),
-    multipleOf: typed(IGNORED),
-    ...Object.fromEntries(
-      [
-        ...["patternProperties", "propertyNames", "minProperties", "maxProperties", "unevaluatedProperties"],
-        ...[
-          "prefixItems",
-          "additionalItems",
-          "unevaluatedItems",
-          "uniqueItems",
-          "contains",
-          "minContains",
-          "maxContains",
-        ],
-        ...["dependentRequired", "dependentSchemas", "dependencies", "not", "if", "then", "else"],
-        ...["$dynamicRef", "$recursiveRef"],
-      ].map((keyword) => [keyword, IGNORED]),
-    ),
+    ...unread(IGNORED, ["minProperties", "maxProperties", "prefixItems", "format"]),
   } satisfies Record<string, KeywordRule>,
 };

@@ -1,7 +1,7 @@
-import { isObject, own } from "../../base/json.js";
 import { has, hasScalarValues, isImpliedBy } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
 import { localTarget } from "./references.js";
+import { additionalProperties, required, typed, unread } from "./rules-of-small-converters.js";
 import type { ConverterTable, KeywordRule, SchemaNode, Verdict } from "./types.js";
 import { approximated, ENFORCED, notEnforced, refused } from "./types.js";
 
@@ -18,14 +18,6 @@ function ignored(keyword: string, node: SchemaNode): string | null {
   if (decider === "prefixItems" && keyword === "type") return null;
   if (keyword === "type" && isImpliedBy(decider, node)) return null;
   return `\`${decider}\` stands beside it; outlines looks at \`${decider}\` alone.`;
-}
-
-/** A limit without a `type` beside it. */
-function typed(verdict: KeywordRule): KeywordRule {
-  return (value, node) => {
-    if (node.types === null) return refused("a schema needs a `type`.");
-    return typeof verdict === "function" ? verdict(value, node) : verdict;
-  };
 }
 
 function hasLength(node: SchemaNode): boolean {
@@ -47,13 +39,6 @@ const format: KeywordRule = (value, node) => {
   return typeof value === "string" && FORMATS.includes(value)
     ? approximated("The shape alone is held, no calendar.")
     : refused(`outlines has no format ${JSON.stringify(value)}.`);
-};
-
-const additionalProperties: KeywordRule = (value, node) => {
-  if (value === false) return has(node, "properties") ? ENFORCED : notEnforced("Read only beside `properties`.");
-  return has(node, "properties")
-    ? notEnforced("Beside `properties` outlines lets no other key come, whatever it says.")
-    : ENFORCED;
 };
 
 const literals: KeywordRule = (_value, node) =>
@@ -87,8 +72,7 @@ export const OUTLINES: ConverterTable = {
         : notEnforced("The branches' regexes are joined one behind the other, which no value fits."),
     $ref: ref,
     properties: ENFORCED,
-    required: (_value, node) =>
-      isObject(own(node.schema, "properties") ?? null) ? ENFORCED : notEnforced("Read only beside `properties`."),
+    required,
     additionalProperties,
     items,
     prefixItems: approximated("Narrower: an exact tuple, no more and no fewer items."),
@@ -98,19 +82,8 @@ export const OUTLINES: ConverterTable = {
     maxLength: typed(ENFORCED),
     pattern: typed(pattern),
     format: typed(format),
-    minimum: typed(IGNORED),
-    maximum: typed(IGNORED),
-    exclusiveMinimum: typed(IGNORED),
-    exclusiveMaximum: typed(IGNORED),
-    multipleOf: typed(IGNORED),
     minProperties: COUNT,
     maxProperties: COUNT,
-    ...Object.fromEntries(
-      [
-        ...["patternProperties", "propertyNames", "unevaluatedProperties", "additionalItems", "unevaluatedItems"],
-        ...["uniqueItems", "contains", "minContains", "maxContains", "dependentRequired", "dependentSchemas"],
-        ...["dependencies", "not", "if", "then", "else", "$dynamicRef", "$recursiveRef"],
-      ].map((keyword) => [keyword, IGNORED]),
-    ),
+    ...unread(IGNORED, []),
   } satisfies Record<string, KeywordRule>,
 };
