@@ -37,9 +37,13 @@ function verdict(explanation: Explanation, paint: Paint, placeOf: PlaceOf): read
   ];
 }
 
-function heldSentence({ envelope, arguments: tools }: Explanation): string {
+function heldSentence({ envelope, arguments: tools, constraint }: Explanation): string {
   const calls = envelope.enforced ? "Calls are held to their form" : "Nothing holds calls to their form";
-  if (tools.length === 0) return `${calls}; there are no tools.`;
+  if (tools.length === 0) {
+    return constraint === "none"
+      ? "Nothing is held: no tool may be called, and no other constraint is sent."
+      : "No tool may be called; the output is held to a constraint of its own.";
+  }
   const bound = tools.filter(
     ({ enforced, keywords }) => enforced === "schema" && (keywords.length === 0 || keywords.some(isHeld)),
   ).length;
@@ -52,9 +56,9 @@ function heldSentence({ envelope, arguments: tools }: Explanation): string {
 function layers({ envelope, arguments: tools, parallel }: Explanation, paint: Paint): readonly string[] {
   const lines = [
     `envelope   ${envelope.enforced ? paint.green("enforced") : paint.yellow("free")}  ${envelope.reason}`,
-    `calls      ${parallel ? "as many as the model likes" : "one at most"}`,
   ];
   if (tools.length === 0) return lines;
+  lines.push(`calls      ${parallel ? "as many as the model likes" : "one at most"}`);
   const rows = tools.map(({ tool, enforced, keywords }) => ({
     tool,
     enforced,

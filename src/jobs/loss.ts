@@ -84,10 +84,11 @@ export function declaredOf({ tool }: ToolDecision, { request }: Decision): Tool 
 /** The dialects of engines that do not read xgrammar's. */
 const DIALECTS: Readonly<Record<string, string>> = { llguidance: "lark", llamacpp: "gbnf" };
 
-/** How to get the grammar compiled here: where the server's tag writes arguments in a way of its own, that is not it. */
+/** How to get the grammar compiled here: where the server sends no tag, or one that writes arguments in a way of its own. */
 export function ownGrammarCommand(decision: Decision): string {
   const command = `compile --emit ${DIALECTS[decision.settings.engine.name] ?? "ebnf"}`;
-  return styleOf(decision) === ownStyleOf(decision) ? command : `${command} --engine-tag own`;
+  const isOurs = decision.constraint.kind === "turn" && styleOf(decision) === ownStyleOf(decision);
+  return isOurs ? command : `${command} --engine-tag own`;
 }
 
 /**

@@ -21,7 +21,12 @@ export function nextStep(
   const free = tools.filter(({ enforced, keywords }) => enforced !== "schema" && keywords.length > 0);
   const firstFix = findings.find(({ severity, fix }) => severity === "warning" && fix !== null)?.fix ?? null;
   const declared = tools.filter(({ keywords }) => keywords.length > 0);
-  if (free.length > 0 && free.length === declared.length) return firstFix;
+  if (free.length > 0 && free.length === declared.length) {
+    return (
+      firstFix ??
+      `Check the calls after the turn, or set strict: true and send the grammar compiled here (${ownGrammar}).`
+    );
+  }
   if (free.length > 0) {
     return `Hold the arguments of ${listed(free.map(({ tool }) => tool))} too, as the reasons above say.`;
   }

@@ -34,9 +34,13 @@ export function detectDialect(body: unknown): Dialect | null {
   if (own(body, "messages") === undefined && (own(body, "input") !== undefined || isObject(own(body, "text")))) {
     return "openai-responses";
   }
-  if (isAnthropicChoice(own(body, "tool_choice"))) return "anthropic-messages";
+  const ofMessages = ANTHROPIC_ONLY.some((field) => own(body, field) !== undefined);
+  if (ofMessages || isAnthropicChoice(own(body, "tool_choice"))) return "anthropic-messages";
   return "openai-chat";
 }
+
+/** Fields that no other dialect has a use for (policy reference 8.3). */
+const ANTHROPIC_ONLY = ["system", "stop_sequences", "output_config"];
 
 /** Kinds of tools that Responses write without a wrapper. */
 const FLAT: readonly JsonValue[] = ["function", "custom", "namespace"];

@@ -15,7 +15,12 @@ export function readMcpToolsList(body: JsonObject): ToolRequest {
   const tools = (arrayField(list, "tools", at) ?? []).map((tool, index) => readMcpTool(tool, `${at}/tools/${index}`));
   return chatRequest(
     { tools: tools.map(asChatTool) },
-    { dialect: "mcp-tools-list", tools, origins: [], findings: tools.flatMap(rootType) },
+    {
+      dialect: "mcp-tools-list",
+      tools,
+      origins: at === "" ? [] : [["/tools", `${at}/tools`]],
+      findings: tools.flatMap(rootType),
+    },
   );
 }
 

@@ -8,7 +8,15 @@ import type { Tool, ToolRequest } from "./types.js";
 /** A bare array of tools, each in whatever form, in automatic choice (policy reference 8.5). */
 export function readToolList(list: readonly JsonValue[]): ToolRequest {
   const tools = list.map((tool, index) => readListed(tool, `/${index}`));
-  return chatRequest({ tools: tools.map(asChatTool) }, { dialect: "tool-list", tools, origins: [], findings: [] });
+  return chatRequest(
+    { tools: tools.map(asChatTool) },
+    {
+      dialect: "tool-list",
+      tools,
+      origins: [["/tools", ""]],
+      findings: [],
+    },
+  );
 }
 
 function readListed(tool: JsonValue, path: string): Tool {

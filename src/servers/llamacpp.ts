@@ -17,6 +17,7 @@ import type { RejectionRule } from "./rejection-rule.js";
 import { heldToSchema, notHeld } from "./tool-decision.js";
 import { turnVariants } from "./turn-variants.js";
 import type { Decision, ResolvedSettings } from "./types.js";
+import { unreadGuided } from "./unread-guided.js";
 
 const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
   noJinja,
@@ -38,7 +39,14 @@ const LLAMACPP_REJECTIONS: readonly RejectionRule[] = [
 export function decideLlamaCpp(request: ToolRequest, settings: ResolvedSettings): Decision {
   return unlessRefused(LLAMACPP_REJECTIONS, request, settings, () => {
     const outcome = outcomeOf(request, settings);
-    return acceptedDecision(request, settings, actingChoice(request), outcome);
+    const read = ["/grammar", "/json_schema"];
+    return acceptedDecision(
+      request,
+      settings,
+      actingChoice(request),
+      outcome,
+      unreadGuided(request, { server: "llama.cpp", read, instead: "response_format, json_schema or grammar" }),
+    );
   });
 }
 

@@ -22,6 +22,7 @@ import { specificWithoutTools } from "./sglang/specific-without-tools.js";
 import { toolType } from "./sglang/tool-type.js";
 import { toolWithoutName } from "./sglang/tool-without-name.js";
 import type { Decision, ResolvedSettings } from "./types.js";
+import { unreadGuided } from "./unread-guided.js";
 
 const SGLANG_REJECTIONS: readonly RejectionRule[] = [
   toolType,
@@ -48,6 +49,11 @@ export function decideSglang(request: ToolRequest, settings: ResolvedSettings): 
     const outcome = sglangOutcome(request, settings);
     return acceptedDecision(request, settings, actingChoice(request), outcome, [
       ...looseJsonFinding(outcome.constraint),
+      ...unreadGuided(request, {
+        server: "SGLang",
+        read: ["/regex", "/ebnf"],
+        instead: "response_format, regex or ebnf",
+      }),
       ...ignoredTools(request.tools, ["custom", "builtin"], "SGLang"),
     ]);
   });

@@ -51,6 +51,13 @@ test("a tool that says nothing of its arguments has nothing to count", () => {
   expect(lines.find((line) => line.startsWith("ping"))).toMatch(/^ping {2}\w+ +- +-$/);
 });
 
+test("an answer that is held, without tools", () => {
+  const request = body({ response_format: { type: "json_schema", json_schema: { name: "x", schema: {} } } });
+  const lines = textOf(request, { server: "vllm", parser: "hermes" });
+  expect(lines[1]).toBe("     No tool may be called; the output is held to a constraint of its own.");
+  expect(lines.some((line) => line.startsWith("calls"))).toBe(false);
+});
+
 test("a refused request: the server's words, the rule and the place", () => {
   const lines = textOf(body({ tools: [], tool_choice: "auto" }), { server: "vllm", parser: "hermes" });
   expect(lines[0]).toMatch(/^400 {2}vllm/);

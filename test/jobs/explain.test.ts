@@ -145,6 +145,30 @@ describe("the loss report", () => {
     );
   });
 
+  it.each([
+    ["sglang", { guided_regex: "a", regex: "a" }, ["/guided_regex"]],
+    ["sglang", { structured_outputs: { regex: "a" }, ebnf: "root ::= x" }, ["/structured_outputs/regex"]],
+    ["llamacpp", { nvext: { guided_regex: "a" }, grammar: "root ::= x" }, ["/nvext/guided_regex"]],
+    ["vllm", { guided_json: { type: "object" }, structured_outputs: { regex: "a" } }, ["/guided_json"]],
+  ])("%s: %j has constraints of other servers", (server, fields, unread) => {
+    const { findings } = explain(body(fields as unknown as JsonObject), { server, parser: "hermes" });
+    expect(findings.filter(({ rule }) => rule === "field-not-read").map(({ path }) => path)).toEqual(unread);
+  });
+
+  it.each([
+    [{ jsonrpc: "2.0", id: 1, result: { tools: [{ name: "a", inputSchema: CLOSED }] } }, "/result/tools"],
+    [[{ type: "function", function: { name: "a", parameters: CLOSED } }], ""],
+  ])("what is said of the tool list stands where the list does", (document, path) => {
+    expect(explain(document, VLLM).findings).toContainEqual(
+      expect.objectContaining({ rule: "auto-not-enforced", path }),
+    );
+  });
+
+  it("has a next step where nothing is enforced and nothing can be mended", () => {
+    const { next } = explain(body({ tools: [tool("a")] }), { server: "sglang", parser: "hermes" });
+    expect(next).toMatch(/strict: true .*--engine-tag own/);
+  });
+
   it("sorts findings by weight", () => {
     const open = { type: "object", properties: {} };
     const request = body({ tools: [tool("a", true, open), tool("b", true, open)], top_k: 1, tool_choice: "auto" });

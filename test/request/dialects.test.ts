@@ -9,6 +9,9 @@ describe("the dialect is told by the shape (policy reference 8.5)", () => {
   it.each([
     [{ tools: [{ name: "f", input_schema: {} }] }, "anthropic-messages"],
     [{ messages: [], tool_choice: { type: "any" } }, "anthropic-messages"],
+    [{ messages: [], output_config: { format: { type: "json_schema", schema: {} } } }, "anthropic-messages"],
+    [{ messages: [], system: "s", max_tokens: 1 }, "anthropic-messages"],
+    [{ messages: [], tools: [{ type: "function", function: { name: "f" } }], system: "s" }, "openai-chat"],
     [{ tools: [{ name: "f", inputSchema: {} }] }, "mcp-tools-list"],
     [{ jsonrpc: "2.0", id: 1, result: { tools: [] } }, "mcp-tools-list"],
     [{ input: "hi", tools: [{ type: "function", name: "f", parameters: {} }] }, "openai-responses"],

@@ -5,6 +5,7 @@ import { declaredSchema } from "../bound-schema.js";
 import { ignoredTools } from "../ignored-tools.js";
 import { looseJsonFinding } from "../loose-json-finding.js";
 import type { Constraint, ResolvedSettings } from "../types.js";
+import { unreadGuided } from "../unread-guided.js";
 import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { isBound, type VllmPolicy } from "./policy.js";
 
@@ -24,7 +25,11 @@ export function vllmFindings(
     ...reasoningGate(constraint),
     ...otherBackend(policy, constraint),
     ...unusedSettings(settings, policy),
-    ...ignoredGuided(request),
+    ...unreadGuided(request, {
+      server: "vLLM",
+      read: ["/structured_outputs"],
+      instead: "structured_outputs or response_format",
+    }),
     ...ignoredTools(request.tools, ["custom", "builtin"], "vLLM"),
   ];
 }
@@ -153,17 +158,4 @@ function unusedSettings(settings: ResolvedSettings, { behaviour }: VllmPolicy): 
       fix: "Use vLLM 0.31 or later.",
     },
   ];
-}
-
-/** Fields for other servers that vLLM reads past. */
-function ignoredGuided({ guided }: ToolRequest): readonly Finding[] {
-  return guided
-    .filter(({ path }) => !path.startsWith("/structured_outputs/"))
-    .map(({ path }) => ({
-      rule: "field-not-read",
-      severity: "warning",
-      path,
-      message: "vLLM does not read this field; it constrains nothing.",
-      fix: "Use structured_outputs or response_format.",
-    }));
 }
