@@ -1,18 +1,26 @@
-import type { Finding } from "../base/finding.js";
 import type { Tool, ToolChoice, ToolRequest } from "../request/types.js";
-import { type RejectionRule, rejectionsOf } from "./rejection-rule.js";
+import { rejectionFinding } from "./rejection-finding.js";
+import type { RejectionRule } from "./rejection-rule.js";
 import { heldToSchema, notHeld } from "./tool-decision.js";
 import type { Decision, Rejection, ResolvedSettings } from "./types.js";
 
-/** The decision of a server with these rules: an error where one of them speaks, else what `accepted` makes of the request. */
+/**
+ * The decision of a server with these rules, in the server's own order: an error where one of them speaks (it answers with the first),
+ * else what `accepted` makes of the request.
+ */
 export function unlessRefused(
   rules: readonly RejectionRule[],
   request: ToolRequest,
   settings: ResolvedSettings,
   accepted: () => Decision,
 ): Decision {
-  const [first, ...others] = rejectionsOf(rules, request, settings);
-  return first === undefined ? accepted() : refusedDecision(request, settings, first, others);
+  const spoken = rules
+    .map((rule) => ({ rule, said: [rule.check(request, settings) ?? []].flat() }))
+    .filter(({ said }) => said.length > 0);
+  const [first, ...others] = spoken.flatMap(({ said }) => said);
+  if (first === undefined) return accepted();
+  const refused = refusedDecision(request, settings, first, others);
+  return spoken.some(({ rule }) => rule.leavesOpen?.(request) === true) ? refused : { ...refused, mended: accepted() };
 }
 
 /**
@@ -38,12 +46,8 @@ function refusedDecision(
     arguments: request.tools.map(asked),
     parallel: request.parallelToolCalls !== false,
     constraint: { kind: "none" },
-    findings: [...others.map(asFinding), ...request.findings],
+    findings: [...others.map(rejectionFinding), ...request.findings],
   };
-}
-
-function asFinding({ rule, path, message, fix }: Rejection): Finding {
-  return { rule, severity: "error", path, message, fix };
 }
 
 function asked(tool: Tool): ReturnType<typeof notHeld> {

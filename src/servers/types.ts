@@ -148,6 +148,8 @@ export interface Decision {
   readonly toolChoice: ToolChoice;
   /** Null unless the server answers with an error. Then `constraint` is `none` and the rest says what was asked. */
   readonly rejection: Rejection | null;
+  /** What a server that refuses the request would do once its own reasons are mended; left out where that hangs on how. */
+  readonly mended?: Decision;
   readonly envelope: { readonly enforced: boolean; readonly reason: string };
   readonly arguments: readonly ToolDecision[];
   /** May the turn hold more than one call? */

@@ -19,6 +19,8 @@ interface Row {
   readonly status: number;
   readonly message: string;
   readonly path?: string;
+  /** The reasons beside it, in their order. */
+  readonly further?: readonly { readonly path: string; readonly message: string }[];
 }
 
 const FOLDER = new URL("../cases/rejections/", import.meta.url);
@@ -38,10 +40,13 @@ for (const file of readdirSync(FOLDER).sort()) {
         dialect,
       };
       const request = dialect === undefined ? body(row.request) : row.request;
-      const { status, error, constraint } = explain(request, settings);
+      const { status, error, constraint, findings } = explain(request, settings);
       expect(error).toMatchObject({ message: row.message, ...(row.path === undefined ? {} : { path: row.path }) });
       expect(status).toBe(row.status);
       expect(constraint).toBe("none");
+      if (row.further === undefined) return;
+      const reasons = findings.filter(({ severity }) => severity === "error");
+      expect(reasons.map(({ path, message }) => ({ path, message }))).toEqual(row.further);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { entryFor } from "../../base/version.js";
 import { DYNAMO_BEHAVIOURS } from "../../servers/dynamo/behaviour.js";
+import { rejectionFinding } from "../../servers/rejection-finding.js";
 import type { Decision, Rejection, ServerName } from "../../servers/types.js";
 import { type ClientRefusal, clientRefusal } from "./client-constraint.js";
 import { llamacppMessage } from "./llamacpp.js";
@@ -46,20 +47,14 @@ const SERVERS: Readonly<Partial<Record<ServerName, ServerRefusal>>> = {
 
 /**
  * The decision, as an error where the engine refuses the schema of a tool or of the answer when it compiles the constraint, or
- * cannot read what the client wrote for one. Servers mostly name neither tool nor keyword; path and fix do.
+ * cannot read what the client wrote for one. Servers mostly name neither tool nor keyword; path and fix do. Where the server
+ * itself refuses the request, that stays the error, and what the engine would refuse next is found beside it.
  */
 export function withEngineRefusal(decision: Decision): Decision {
   const server = SERVERS[decision.settings.server];
-  if (server === undefined || decision.rejection !== null || decision.settings.engineTag === "own") return decision;
-  const unread = clientRefusal(decision);
-  const rejections = [
-    ...(unread === null ? [] : [unreadRejection(server, unread, decision)]),
-    ...refusedKeywords(decision).flatMap((refused) => {
-      const message = server.message(refused, decision);
-      return message === null ? [] : rejectionOf(server, message, refused, decision);
-    }),
-  ];
-  const [first, ...others] = rejections;
+  if (server === undefined || decision.settings.engineTag === "own") return decision;
+  if (decision.rejection !== null) return withFurtherReasons(decision, decision.rejection, server);
+  const [first, ...others] = engineRejections(server, decision);
   if (first === undefined) return decision;
   return {
     ...decision,
@@ -69,11 +64,30 @@ export function withEngineRefusal(decision: Decision): Decision {
       reason: `Nothing is generated: the server answers ${first.status}, because its engine cannot compile the constraint.`,
     },
     constraint: { kind: "none" },
-    findings: [
-      ...others.map(({ rule, path, message, fix }) => ({ rule, severity: "error" as const, path, message, fix })),
-      ...decision.findings,
-    ],
+    findings: [...others.map(rejectionFinding), ...decision.findings],
   };
+}
+
+function withFurtherReasons(decision: Decision, { path }: Rejection, server: ServerRefusal): Decision {
+  if (decision.mended === undefined) return decision;
+  const told = [path, ...decision.findings.filter(({ severity }) => severity === "error").map((one) => one.path)];
+  // What the server complains of itself, there or further in, is mended with its complaint.
+  const further = engineRejections(server, decision.mended).filter(
+    (reason) => !told.some((place) => place === reason.path || place.startsWith(`${reason.path}/`)),
+  );
+  return { ...decision, findings: [...decision.findings, ...further.map(rejectionFinding)] };
+}
+
+/** All that the engine refuses of the constraint, as the server would put each. */
+function engineRejections(server: ServerRefusal, decision: Decision): readonly Rejection[] {
+  const unread = clientRefusal(decision);
+  return [
+    ...(unread === null ? [] : [unreadRejection(server, unread, decision)]),
+    ...refusedKeywords(decision).flatMap((refused) => {
+      const message = server.message(refused, decision);
+      return message === null ? [] : rejectionOf(server, message, refused, decision);
+    }),
+  ];
 }
 
 function rejectionOf(server: ServerRefusal, message: string, refused: RefusedKeyword, decision: Decision): Rejection {

@@ -9,6 +9,7 @@ import { dynamoView } from "./request-view.js";
  */
 export const beamGuidedSingle: RejectionRule = {
   id: "beam-guided-single",
+  leavesOpen: () => true,
   check: (request, settings) => {
     const { choice, callable, guided, parallelOff } = dynamoView(request);
     return parallelOff &&

@@ -6,6 +6,7 @@ import { dynamoView, isForced } from "./request-view.js";
 /** B1: a forced choice after a prefill that has begun the final answer (dynamo reference 5.6). */
 export const beamStartedAnswer: RejectionRule = {
   id: "beam-started-answer",
+  leavesOpen: () => true,
   check: (request) =>
     isForced(dynamoView(request)) && beamStart(request).startsIn === "CONTENT"
       ? refuseOnBeam(beamStartedAnswer.id, {

@@ -9,6 +9,7 @@ import { dynamoView } from "./request-view.js";
  */
 export const compositionConflict: RejectionRule = {
   id: "dynamo-composition-conflict",
+  leavesOpen: () => true,
   check: (request, settings) => {
     const { choice, callable, guided, responseFormat } = dynamoView(request);
     return dynamoConfig(settings).composition &&

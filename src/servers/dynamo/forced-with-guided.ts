@@ -5,6 +5,7 @@ import { dynamoView, isForced } from "./request-view.js";
 /** R20: a forced choice beside an explicit guided field (dynamo reference 4.1). */
 export const forcedWithGuided: RejectionRule = {
   id: "dynamo-forced-with-guided",
+  leavesOpen: () => true,
   check: (request) => {
     const view = dynamoView(request);
     return isForced(view) && view.guided !== null

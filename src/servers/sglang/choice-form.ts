@@ -7,6 +7,7 @@ import { refuse } from "./refuse.js";
  */
 export const choiceForm: RejectionRule = {
   id: "sglang-choice-form",
+  leavesOpen: ({ rawToolChoice }) => typeof rawToolChoice !== "string",
   check: ({ toolChoice, findings }) =>
     toolChoice.kind === "allowed" || findings.some(({ rule }) => rule === "tool-choice-not-understood")
       ? refuse(choiceForm.id, "tool_choice is of no form that this server reads", {

@@ -5,6 +5,7 @@ import { refuse } from "./refuse.js";
 /** A forced tool beside a constraint on the output (policy reference 6.3, engines reference 3.3). */
 export const forcedWithOutput: RejectionRule = {
   id: "sglang-forced-with-output",
+  leavesOpen: () => true,
   check: (request) => {
     const { kind } = request.toolChoice;
     const asked = askedOutput(request);

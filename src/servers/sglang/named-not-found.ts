@@ -5,6 +5,7 @@ import { refuse } from "./refuse.js";
 /** A named tool that is not among the tools (policy reference 6.3). */
 export const namedNotFound: RejectionRule = {
   id: "sglang-named-not-found",
+  leavesOpen: () => true,
   check: ({ toolChoice, tools }) => {
     if (toolChoice.kind !== "named" || tools.length === 0 || tools.some(({ name }) => name === toolChoice.name))
       return null;

@@ -5,6 +5,7 @@ import { refuse } from "./refuse.js";
 /** Any constraint on a server without a grammar backend (engines reference 3.3). */
 export const noGrammarBackend: RejectionRule = {
   id: "sglang-no-grammar-backend",
+  leavesOpen: () => true,
   check: (request, settings) =>
     settings.serverSettings["grammar-backend"] === "none" && sglangOutcome(request, settings).constraint.kind !== "none"
       ? refuse(

@@ -5,6 +5,7 @@ import { refuse } from "./refuse.js";
 /** More than one constraint on the output (engines reference 3.3). */
 export const severalOutputs: RejectionRule = {
   id: "sglang-several-outputs",
+  leavesOpen: () => true,
   check: (request) => {
     const [, second] = askedOutputs(request);
     return second === undefined

@@ -9,6 +9,7 @@ import { refuse } from "./refuse.js";
  */
 export const guideType: RejectionRule = {
   id: "trtllm-guide-type",
+  leavesOpen: () => true,
   check: (request, settings) => {
     if (guidedBackend(settings) !== "llguidance") return null;
     const { kind } = trtllmOutcome(request, settings).constraint;

@@ -5,6 +5,7 @@ import { CORRECT_USAGE, refuse } from "./refuse.js";
 /** A `function` object without a `name` (policy reference 6.1, row 5). */
 export const choiceFunctionName: RejectionRule = {
   id: "vllm-choice-function-name",
+  leavesOpen: () => true,
   check: ({ rawToolChoice: raw }) => {
     const named = isObject(raw) ? own(raw, "function") : undefined;
     return isObject(named) && own(named, "name") === undefined

@@ -9,6 +9,7 @@ import { CORRECT_USAGE, refuse } from "./refuse.js";
  */
 export const choiceFunction: RejectionRule = {
   id: "vllm-choice-function",
+  leavesOpen: () => true,
   check: ({ rawToolChoice: raw }) =>
     isObject(raw) && !isObject(own(raw, "function"))
       ? refuse(

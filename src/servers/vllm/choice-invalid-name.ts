@@ -6,6 +6,7 @@ import { CORRECT_USAGE, refuse } from "./refuse.js";
 /** A name that is empty or not a string (policy reference 6.1, row 6). */
 export const choiceInvalidName: RejectionRule = {
   id: "vllm-choice-invalid-name",
+  leavesOpen: () => true,
   check: ({ rawToolChoice: raw }) => {
     const named = isObject(raw) ? own(raw, "function") : undefined;
     const name = isObject(named) ? own(named, "name") : undefined;

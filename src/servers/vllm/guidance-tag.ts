@@ -8,6 +8,7 @@ import { refuse } from "./refuse.js";
  */
 export const guidanceTag: RejectionRule = {
   id: "vllm-guidance-tag",
+  leavesOpen: () => true,
   check: (request, settings) => {
     if (settings.serverSettings["structured-outputs-config.backend"] !== "guidance") return null;
     const { tagWanted, tagAvailable, ownGrammar } = vllmPolicy(request, settings);

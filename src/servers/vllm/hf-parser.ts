@@ -8,6 +8,7 @@ const SINCE = [0, 32];
 /** The parser `hf` reads by the checkpoint's response template and refuses every guarantee (policy reference 1.8, 6.1 row 12). */
 export const hfParser: RejectionRule = {
   id: "vllm-hf-parser",
+  leavesOpen: () => true,
   check: ({ tools, toolChoice, parallelToolCalls }, { parser, version }) => {
     if (parser !== "hf" || !atLeast(version, SINCE) || toolChoice.kind === "none") return null;
     const refused = (what: string, param: string, path: string) =>

@@ -5,6 +5,7 @@ import { countedKinds } from "./structured-outputs.js";
 /** A named choice beside structured_outputs json, regex or choice (policy reference 6.1, row 8; engines reference 2.4). */
 export const namedWithStructuredOutputs: RejectionRule = {
   id: "vllm-named-with-structured-outputs",
+  leavesOpen: () => true,
   check: (request) =>
     request.toolChoice.kind === "named" && countedKinds(request).length > 0
       ? refuse(

@@ -8,6 +8,7 @@ import { structuredOutputs } from "./structured-outputs.js";
 /** Kinds of constraints that the outlines backend does not have (engines reference 2.9). */
 export const outlinesKind: RejectionRule = {
   id: "vllm-outlines-kind",
+  leavesOpen: () => true,
   check: (request, settings) => {
     if (settings.serverSettings["structured-outputs-config.backend"] !== "outlines") return null;
     const policy = vllmPolicy(request, settings);

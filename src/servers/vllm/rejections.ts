@@ -64,9 +64,9 @@ export const VLLM_REJECTIONS: readonly RejectionRule[] = [
 ];
 
 /** Rules of the chat completions model, which Messages are turned into; Responses have a model of their own. */
-function onChat({ id, check }: RejectionRule): RejectionRule {
+function onChat(rule: RejectionRule): RejectionRule {
   return {
-    id,
-    check: (request, settings) => (request.dialect === "openai-responses" ? null : check(request, settings)),
+    ...rule,
+    check: (request, settings) => (request.dialect === "openai-responses" ? null : rule.check(request, settings)),
   };
 }

@@ -9,6 +9,7 @@ import { structuredOutputs } from "./structured-outputs.js";
  */
 export const severalConstraintKinds: RejectionRule = {
   id: "vllm-several-constraint-kinds",
+  leavesOpen: () => true,
   check: (request, settings) => {
     const fields = structuredOutputs(request);
     const format = request.responseFormat?.kind;

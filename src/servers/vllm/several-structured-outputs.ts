@@ -5,6 +5,7 @@ import { countedKinds } from "./structured-outputs.js";
 /** More than one of structured_outputs json, regex and choice; the other kinds are not counted (engines reference 2.4). */
 export const severalStructuredOutputs: RejectionRule = {
   id: "vllm-several-structured-outputs",
+  leavesOpen: () => true,
   check: (request) =>
     countedKinds(request).length > 1
       ? refuse(
