@@ -1,5 +1,7 @@
+import { SettingsError } from "../base/errors.js";
 import type { ToolRequest } from "../request/types.js";
 import { beamOutcome } from "./dynamo/beam.js";
+import { dynamoConfig } from "./dynamo/config.js";
 import { fallbackOutcome } from "./dynamo/fallback.js";
 import { dynamoFindings } from "./dynamo/findings.js";
 import { freeOutcome } from "./dynamo/free.js";
@@ -13,9 +15,12 @@ import type { Decision, ResolvedSettings } from "./types.js";
 
 /** NVIDIA Dynamo's chat completions, with the route of its own that Beam has (dynamo reference 1, 2, 4, 5). */
 export function decideDynamo(request: ToolRequest, settings: ResolvedSettings): Decision {
-  const beam = settings.format?.name === "beam";
-  return unlessRefused(beam ? BEAM_REJECTIONS : DYNAMO_REJECTIONS, request, settings, () => {
-    const outcome = beam ? beamOutcome(request, settings) : outcomeOf(request, settings);
+  const beam = settings.format?.name === "beam" ? settings.format : null;
+  if (beam !== null && !dynamoConfig(settings).behaviour.beam) {
+    throw new SettingsError("wrong-value", "Dynamo has the Beam parser from version 1.2 on; use dynamo@1.2.");
+  }
+  return unlessRefused(beam === null ? DYNAMO_REJECTIONS : BEAM_REJECTIONS, request, settings, () => {
+    const outcome = beam === null ? outcomeOf(request, settings) : beamOutcome(request, settings, beam);
     return acceptedDecision(
       request,
       settings,

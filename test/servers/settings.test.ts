@@ -117,6 +117,10 @@ describe("what stops a Dynamo worker at its start (dynamo reference 1.3, 1.4)", 
 
   it("Beam is not there before 1.2", () => {
     expect(() => decideBody({}, { server: "dynamo@1.1", parser: "beam" })).toThrow("1.2");
+    // Nor does a request that would be refused hide that.
+    expect(() => decideBody({ tools: [], tool_choice: "required" }, { server: "dynamo@1.1", parser: "beam" })).toThrow(
+      "1.2",
+    );
   });
 });
 

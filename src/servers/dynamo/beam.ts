@@ -1,4 +1,3 @@
-import { SettingsError } from "../../base/errors.js";
 import type { Finding } from "../../base/finding.js";
 import type { Format, TurnShape } from "../../formats/types.js";
 import type { Tool, ToolRequest } from "../../request/types.js";
@@ -16,11 +15,8 @@ import { type DynamoView, dynamoView, isForced } from "./request-view.js";
  * The Beam route: every chat turn gets the grammar of a whole turn, but for guided fields and, with
  * DYN_BEAM_TURN_GRAMMAR=0, for choices that are not forced (dynamo reference 5.2, Beam format sheet 3.3 to 3.5).
  */
-export function beamOutcome(request: ToolRequest, settings: ResolvedSettings): Outcome {
+export function beamOutcome(request: ToolRequest, settings: ResolvedSettings, format: Format): Outcome {
   const config = dynamoConfig(settings);
-  if (!config.behaviour.beam || settings.format === null) {
-    throw new SettingsError("wrong-value", "Dynamo has the Beam parser from version 1.2 on; use dynamo@1.2.");
-  }
   const view = dynamoView(request);
   if (!isForced(view)) {
     if (view.guidedConstraint !== null) {
@@ -33,7 +29,7 @@ export function beamOutcome(request: ToolRequest, settings: ResolvedSettings): O
       return ungoverned(view, "DYN_BEAM_TURN_GRAMMAR=0 leaves turns without a forced choice free; set it to 1.");
     }
   }
-  return turnOutcome(view, settings.format, settings, beamStart(request));
+  return turnOutcome(view, format, settings, beamStart(request));
 }
 
 /** No turn grammar: the guided field or the bare response_format, or nothing. */
