@@ -210,6 +210,16 @@ describe("sixty tools and one bad nested pattern", () => {
     ]);
   });
 
+  it("names the engine that has the last word", () => {
+    const schema = { ...CLOSED, not: { required: ["x"] }, properties: { city: { type: "integer", multipleOf: 2 } } };
+    const request = body({ tools: [tool("a", true, schema)], tool_choice: "required" });
+    const { error } = explain(request, { server: "vllm", parser: "pythonic" });
+    expect(error).toMatchObject({
+      message: expect.stringContaining("Unimplemented keys"),
+      fix: expect.stringContaining("llguidance refuses not"),
+    });
+  });
+
   it("its own tag leaves the refusal to the engine", () => {
     expect(explain(body({ tools }), { ...VLLM, engineTag: "own" }).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { entryFor } from "../../base/version.js";
 import { DYNAMO_BEHAVIOURS } from "../../servers/dynamo/behaviour.js";
 import { rejectionFinding } from "../../servers/rejection-finding.js";
 import type { Decision, Rejection, ServerName } from "../../servers/types.js";
+import { engineOf } from "../tool-accounts.js";
 import { type ClientRefusal, clientRefusal } from "./client-constraint.js";
 import { llamacppMessage } from "./llamacpp.js";
 import { type RefusedKeyword, refusedKeywords } from "./refused-keywords.js";
@@ -91,7 +92,7 @@ function engineRejections(server: ServerRefusal, decision: Decision): readonly R
 }
 
 function rejectionOf(server: ServerRefusal, message: string, refused: RefusedKeyword, decision: Decision): Rejection {
-  const engine = decision.settings.engine.name;
+  const engine = engineOf(decision).name;
   const whose = refused.tool === null ? "The schema of the answer" : `Tool ${refused.tool}`;
   return {
     ...rejection("engine-refuses-schema", server, decision),
