@@ -38,10 +38,12 @@ export function createCoveringSampler(grammar: Grammar, seed: number): CoveringS
   const users = usersOf(facts);
   let distances = distancesTo(missing, users);
   let taken: { readonly of: Expr; readonly id: number }[] = [];
-  const guide: Guide = coveringGuide({
+  const guide = coveringGuide({
     random,
+    isDone: () => covered === productions,
     isMissing: (of, id) => (missing.get(of)?.has(id) ?? false) && !taken.some((one) => one.of === of && one.id === id),
     distance: (part) => distances.get(part) ?? Number.POSITIVE_INFINITY,
+    height: facts.height,
     took: (of, id) => {
       if (missing.get(of)?.has(id)) taken.push({ of, id });
     },
@@ -50,6 +52,7 @@ export function createCoveringSampler(grammar: Grammar, seed: number): CoveringS
   return {
     next: () => {
       taken = [];
+      guide.begin();
       const derived = derive();
       if (derived === null || !isSentence(grammar, derived.text)) return null;
       for (const { of, id } of taken) if (missing.get(of)?.delete(id)) covered += 1;
@@ -125,24 +128,47 @@ function distancesTo(
 
 interface Aims {
   readonly random: Random;
+  /** Is nothing missing any more? */
+  readonly isDone: () => boolean;
   readonly isMissing: (of: Expr, id: number) => boolean;
   /** Steps down to something that is missing; infinite where nothing is. */
   readonly distance: (part: Expr) => number;
+  /** Steps down to the nearest end of a part. */
+  readonly height: (part: Expr) => number;
   readonly took: (of: Expr, id: number) => void;
 }
 
-/** What is missing goes first, then what leads to it by the shortest way, then what comes to an end. */
-function coveringGuide({ random, isMissing, distance, took }: Aims): Guide {
+/** Choices without anything that was missing after which a derivation heads for its end: recursion may lead on for ever. */
+const MOST_VAIN = 100;
+
+/**
+ * What is missing goes first, then what leads to it by the shortest way, or, where that was in vain for long, what comes to an
+ * end: on the way back there are choices that were put off.
+ */
+function coveringGuide({
+  random,
+  isDone,
+  isMissing,
+  distance,
+  height,
+  took,
+}: Aims): Guide & { readonly begin: () => void } {
+  let vain = 0;
   return {
+    begin: () => {
+      vain = 0;
+    },
     choose: (of, ids, part) => {
       const rank = (id: number): number => {
         if (isMissing(of, id)) return 0;
         const next = part(id);
+        if (vain > MOST_VAIN) return next === null ? 1 : 1 + height(next);
         return next === null ? Number.POSITIVE_INFINITY : 1 + distance(next);
       };
       const ranks = ids.map(rank);
       const best = Math.min(...ranks);
       const chosen = random.pick(ids.filter((_, i) => ranks[i] === best)) ?? 0;
+      vain = best === 0 || isDone() ? 0 : vain + 1;
       took(of, chosen);
       return chosen;
     },

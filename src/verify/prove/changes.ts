@@ -29,8 +29,8 @@ export interface ArgumentText extends TextSpan {
   readonly quoted: boolean;
 }
 
-/** A string in double quotes; what a colon follows is a key. */
-const QUOTED = /"((?:[^"\\]|\\.)*)"(\s*:)?/gsu;
+/** A string in double quotes, of which what a colon follows is a key, or (without the group) in single ones, which may hold double ones. */
+const QUOTED = /"((?:[^"\\]|\\.)*)"(\s*:)?|'(?:[^'\\]|\\.)*'/gsu;
 
 /** What a tool's own strings are written as: raw texts, and what stands in quotes. */
 export function argumentTexts({ text, spans, texts }: LabelledSample): readonly ArgumentText[] {
@@ -40,7 +40,7 @@ export function argumentTexts({ text, spans, texts }: LabelledSample): readonly 
     .map((span) => ({ ...span, quoted: false }));
   const quoted = written.flatMap(({ start, end }) =>
     [...text.slice(start, end).matchAll(QUOTED)]
-      .filter(({ 2: colon }) => colon === undefined)
+      .filter(({ 1: inside, 2: colon }) => inside !== undefined && colon === undefined)
       .map(({ index, 1: inside = "" }) => ({
         start: start + index + 1,
         end: start + index + 1 + inside.length,

@@ -12,7 +12,8 @@ import { declaredSchemaOf, readingContext } from "../verify.js";
 import { argumentTexts, injected, mutant } from "./changes.js";
 import { delimitersOf } from "./delimiters.js";
 import { envelopeIsRead } from "./envelope-is-read.js";
-import { hasOverflow } from "./overflow.js";
+import { hasInexact } from "./inexact.js";
+import { injectedChange } from "./injected-change.js";
 import { parametersSeen } from "./parameters-seen.js";
 import { readsAfterBlanks, sampledCalls } from "./sampled-calls.js";
 import type { Counterexample, ProveReport } from "./types.js";
@@ -66,11 +67,9 @@ export function prove(subject: ProofSubject, { samples = USUAL_SAMPLES, seed = 1
     const { covered, productions } = sampler.coverage();
     if (made >= samples && covered === productions) break;
     const sample = sampler.next();
-    idle = sampler.coverage().covered > covered || made < samples ? 0 : idle + 1;
-    if (sample === null) {
-      idle += 1;
-      continue;
-    }
+    const isNew = sampler.coverage().covered > covered || (sample !== null && made < samples);
+    idle = isNew ? 0 : idle + 1;
+    if (sample === null) continue;
     made += 1;
     const reading = subject.read(sample.text);
     checkSample(subject, sample, reading, random, faults.add);
@@ -187,7 +186,7 @@ function checkReading({ decision }: ProofSubject, output: string, reading: TurnR
     }
     const { errors } = validateArguments(schema, given);
     // A number that no double holds is as valid as any, but ajv cannot tell.
-    if (errors.length > 0 && !hasOverflow(given))
+    if (errors.length > 0 && !hasInexact(given, output))
       add({ kind: "invalid", output, message: `The call to ${name} is invalid: ${errors[0]}.` });
   }
 }
@@ -206,7 +205,7 @@ function checkChunks({ decision, read }: ProofSubject, output: string, random: R
 }
 
 /**
- * Puts delimiters and blanks into the raw texts of the arguments. What the matcher takes must be read as the same calls,
+ * Puts delimiters and blanks into the texts of the arguments. What the matcher takes must be read as the same calls,
  * with that one value changed: a value that breaks out changes more, a reader that trims changes nothing.
  */
 function inject(
@@ -230,24 +229,29 @@ function inject(
     tried += 1;
     const after = subject.read(output);
     checkReading(subject, output, after, add);
-    const names = (reading: TurnReading): string => reading.calls.map(({ name }) => name).join(" ");
-    const values = (reading: TurnReading): string => JSON.stringify(reading.calls.map(({ arguments: given }) => given));
-    if (names(after) !== names(before)) {
-      add({
-        kind: "collision",
-        output,
-        message: `With ${JSON.stringify(what)} inside an argument the calls are ${names(after) || "gone"} instead of ${names(before)}.`,
-      });
-    } else if (values(after) === values(before)) {
-      add({
-        kind: "collision",
-        output,
-        message: `${JSON.stringify(what)} inside an argument is lost when the call is read.`,
-      });
-    }
+    const change = injectedChange(before, after, what);
+    // What stands in quotes may as well be a piece of raw text, or reach from one to another.
+    if (change === "kept" || (change === "spilled" && place.quoted)) continue;
+    // The first of two values with one key is lost with whatever it holds.
+    const isRead = (text: string): boolean => isReadIn(subject, injected(sample.text, place, text, where), before);
+    if (change === "lost" && !NEUTRAL.some(isRead)) continue;
+    add({ kind: "collision", output, message: `${JSON.stringify(what)} inside an argument ${CHANGES[change]}.` });
   }
   return tried;
 }
+
+/** Texts that mean nothing anywhere. */
+const NEUTRAL = ["x", "0", "A"];
+
+function isReadIn({ grammar, read }: ProofSubject, output: string, before: TurnReading): boolean {
+  return isSentence(grammar, output) && injectedChange(before, read(output), "") !== "lost";
+}
+
+const CHANGES = {
+  calls: "changes which calls are read",
+  lost: "is lost when the call is read",
+  spilled: "changes more than that argument when the call is read",
+} as const;
 
 /** Which parameters the calls of each tool had, and what the constraint never wrote. */
 function seenTools(decision: Decision) {

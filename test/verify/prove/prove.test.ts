@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../../src/base/json.js";
+import type { JsonObject, JsonValue } from "../../../src/base/json.js";
 import { requireFormat } from "../../../src/formats/find-format.js";
 import { readFormat } from "../../../src/formats/read-format.js";
 import { readTurn } from "../../../src/formats/read-turn.js";
@@ -31,8 +31,9 @@ function subject(
   name: string,
   plant: (format: Format) => Format = (format) => format,
   choice: JsonValue = "required",
+  tools: JsonValue = TOOLS,
 ): ProofSubject {
-  const body = { model: "m", messages: [{ role: "user", content: "go" }], tools: TOOLS, tool_choice: choice };
+  const body = { model: "m", messages: [{ role: "user", content: "go" }], tools, tool_choice: choice };
   const format = plant(requireFormat("vllm", name));
   const decision = decide(readRequest(body), { server: "vllm", parser: name, engineTag: "own" }, () => format);
   const made = proofSubject(decision, turnGrammar(decision));
@@ -62,6 +63,37 @@ describe.each(["hermes", "qwen3_coder"])("the sound tag of %s", (name) => {
       expect(report.checked.mutantsRefused).toBeGreaterThan(10);
     },
   );
+});
+
+const NODE = {
+  type: "object",
+  properties: { v: { type: "integer" }, kids: { type: "array", items: { $ref: "#/$defs/node" } } },
+  required: ["v"],
+  additionalProperties: false,
+};
+
+/** Schemas of which samples look as if something were wrong. */
+const HARD: readonly (readonly [string, JsonObject])[] = [
+  ["that call themselves", { properties: { node: { $ref: "#/$defs/node" } }, $defs: { node: NODE } }],
+  [
+    "with keys that come twice",
+    { properties: { map: { type: "object", patternProperties: { "^x-": { type: "string" } } } } },
+  ],
+  [
+    "with numbers that no double holds",
+    { properties: { a: { type: "number", exclusiveMinimum: 0 }, b: { type: "integer", multipleOf: 7 } } },
+  ],
+];
+
+describe.each(["hermes", "glm45", "seed_oss"])("%s is proved for schemas", (name) => {
+  test.each(HARD)("%s", (_, schema) => {
+    const parameters = { type: "object", additionalProperties: false, ...schema };
+    const tools = [{ type: "function", function: { name: "hard", strict: true, parameters } }];
+    expect(prove(subject(name, undefined, "required", tools), { samples: 60 })).toMatchObject({
+      coverage: 1,
+      counterexamples: [],
+    });
+  });
 });
 
 describe("a planted defect is found", () => {
