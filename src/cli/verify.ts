@@ -151,7 +151,7 @@ function rejectionLines(rejection: OutputRejection, paint: Paint): readonly stri
   const lines = [
     `${paint.red("rejected")} at byte ${offset} (line ${line}, column ${column}), ${layer}${tool === null ? "" : ` of ${tool}`}`,
     `  ${paint.dim(before)}${paint.red(after === "" ? "(end)" : after)}`,
-    `  ${" ".repeat(excerpt.caret)}${paint.red("^")} expected ${expected.slice(0, 6).join(", ") || "the end"}`,
+    `  ${" ".repeat(excerpt.caret)}${paint.red("^")} expected ${expected.slice(0, 6).join(" or ") || "the end"}`,
   ];
   if (keyword === null) return lines;
   const value = keyword.value === null ? "" : `: ${[...jsonLine(keyword.value)].slice(0, MOST_SHOWN).join("")}`;

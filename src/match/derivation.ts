@@ -28,6 +28,8 @@ export interface SampleSpan {
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
+  /** What it cannot hold. */
+  readonly excludes: readonly string[];
 }
 
 /** Alternatives of what comes a number of times: as seldom as it may, or more often. */
@@ -201,7 +203,9 @@ export function createDerivation(
       const made = expand(expr, expanded > size);
       if (made === null) return null;
       if (typeof made === "string") {
-        if (expr.kind === "text") texts.push({ start: text.length, end: text.length + made.length });
+        if (expr.kind === "text") {
+          texts.push({ start: text.length, end: text.length + made.length, excludes: expr.excludes });
+        }
         text += made;
       } else for (let i = made.length - 1; i >= 0; i -= 1) work.push(made[i] ?? expr);
     }

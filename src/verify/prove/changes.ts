@@ -44,10 +44,23 @@ export function argumentTexts({ text, spans, texts }: LabelledSample): readonly 
       .map(({ index, 1: inside = "" }) => ({
         start: start + index + 1,
         end: start + index + 1 + inside.length,
+        excludes: [],
         quoted: true,
       })),
   );
   return [...raw, ...quoted];
+}
+
+/** Can the text hold this? Where it cannot, an output with it in its place says something else. */
+export function canHold(
+  output: string,
+  { start, end, excludes }: ArgumentText,
+  what: string,
+  where: "begin" | "end",
+): boolean {
+  const text = output.slice(start, end);
+  const whole = where === "begin" ? what + text : text + what;
+  return !excludes.some((one) => whole.includes(one));
 }
 
 /** The output with something put into a stretch of it, at its beginning or at its end. */

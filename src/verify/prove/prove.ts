@@ -9,7 +9,7 @@ import { isSentence } from "../../match/sample.js";
 import type { Decision } from "../../servers/types.js";
 import { validateArguments } from "../validate-arguments.js";
 import { declaredSchemaOf, readingContext } from "../verify.js";
-import { argumentTexts, injected, mutant } from "./changes.js";
+import { argumentTexts, canHold, injected, mutant } from "./changes.js";
 import { delimitersOf } from "./delimiters.js";
 import { envelopeIsRead } from "./envelope-is-read.js";
 import { hasInexact } from "./inexact.js";
@@ -225,7 +225,7 @@ function inject(
     const what = i === 0 ? " " : (random.pick(delimiters) ?? " ");
     const where = random.pick(["begin", "end"] as const) ?? "end";
     const output = injected(sample.text, place, what, where);
-    if (!isSentence(subject.grammar, output)) continue;
+    if (!canHold(sample.text, place, what, where) || !isSentence(subject.grammar, output)) continue;
     tried += 1;
     const after = subject.read(output);
     checkReading(subject, output, after, add);

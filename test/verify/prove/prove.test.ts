@@ -96,6 +96,17 @@ describe.each(["hermes", "glm45", "seed_oss"])("%s is proved for schemas", (name
   });
 });
 
+test("what a string cannot hold, and a list can, breaks out of no string", () => {
+  const parameters = {
+    type: "object",
+    properties: { list: { type: "array", items: { type: "string" }, minItems: 1 } },
+    required: ["list"],
+    additionalProperties: false,
+  };
+  const tools = [{ type: "function", function: { name: "hard", strict: true, parameters } }];
+  expect(prove(subject("minimax_m3", undefined, "required", tools)).counterexamples).toEqual([]);
+});
+
 describe("a planted defect is found", () => {
   test("a closer that is spelled wrong", () => {
     const report = prove(subject("hermes", edited('ARGUMENTS "}\\n</tool_call>"', 'ARGUMENTS "}\\n</tool-call>"')));
