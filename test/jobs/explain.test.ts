@@ -225,6 +225,14 @@ describe("sixty tools and one bad nested pattern", () => {
   });
 });
 
+it("a tool that no arguments fit is no refusal where guidance leaves it out beside others", () => {
+  const empty = { ...CLOSED, properties: { city: { type: "string", minLength: 5, maxLength: 1 } } };
+  const offJson = { ...VLLM, serverSettings: { VLLM_ENFORCE_STRICT_TOOL_CALLING: "false" } };
+  const ask = (tools: readonly JsonObject[]) => explain(body({ tools, tool_choice: "required" }), offJson).status;
+  expect(ask([tool("a", true, empty), tool("b")])).toBe(200);
+  expect(ask([tool("a", true, empty)])).toBe(400);
+});
+
 it("a schema of no tool: the answer's", () => {
   const schema = { ...CLOSED, properties: { city: { type: "string", pattern: "(?<=a)b" } } };
   const request = body({ response_format: { type: "json_schema", json_schema: { name: "x", schema } } });

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json.js";
 import { engineAccount } from "../../src/engines/accounts/index.js";
-import { array, integer, LLGUIDANCE, number, object, string, withArgument, XGRAMMAR } from "./refusal-words.js";
+import {
+  array,
+  integer,
+  LLGUIDANCE,
+  LLGUIDANCE_EMPTY,
+  LLGUIDANCE_TAKES,
+  number,
+  object,
+  string,
+  withArgument,
+  XGRAMMAR,
+} from "./refusal-words.js";
 
 /** What the engine says, keyword by keyword, where it refuses a schema. */
 function words(engine: string, schema: JsonObject): Readonly<Record<string, string>> {
@@ -20,6 +31,22 @@ describe.each([
     expect(words(engine, withArgument(schema))).toMatchObject({
       [`/properties/x/${keyword}`]: said,
     });
+  });
+});
+
+describe("schemas that no value fits, in llguidance's words (engines reference 6.4)", () => {
+  it.each(LLGUIDANCE_EMPTY)("%s of %j", (path, schema, said) => {
+    expect(words("llguidance", schema)).toEqual({ [path]: `Unsatisfiable schema: ${said}` });
+  });
+
+  it("as an argument they are told of the property that must be there", () => {
+    expect(words("llguidance", withArgument(integer({ minimum: 5, maximum: 1 })))).toEqual({
+      "/properties/x/minimum": "Unsatisfiable schema: required property 'x' is unsatisfiable",
+    });
+  });
+
+  it.each(LLGUIDANCE_TAKES.map((schema) => [schema]))("%j is taken", (schema) => {
+    expect(words("llguidance", schema)).toEqual({});
   });
 });
 

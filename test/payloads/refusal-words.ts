@@ -134,6 +134,145 @@ export const LLGUIDANCE: readonly Row[] = [
   ],
 ];
 
+const EMPTY = integer({ minimum: 5, maximum: 1 });
+const SHORT = string({ minLength: 5, maxLength: 1 });
+
+/**
+ * Schemas that no value fits, with the keyword to blame and what llguidance 1.9.1 printed where such a schema was the whole. As an
+ * argument they are a required property that is unsatisfiable, but for what a reference leads to.
+ */
+export const LLGUIDANCE_EMPTY: readonly (readonly [path: string, schema: JsonObject, words: string])[] = [
+  ["/minimum", EMPTY, "minimum (5) is greater than maximum (1)"],
+  ["/minimum", number({ minimum: 1.5, maximum: -0.25 }), "minimum (1.5) is greater than maximum (-0.25)"],
+  ["/minimum", integer({ minimum: 5, exclusiveMaximum: 5 }), "minimum (5) is equal to exclusiveMaximum (5)"],
+  [
+    "/exclusiveMinimum",
+    number({ minimum: 5, exclusiveMinimum: 5, maximum: 5 }),
+    "exclusiveMinimum (5) is equal to maximum (5)",
+  ],
+  [
+    "/exclusiveMinimum",
+    integer({ minimum: 1, exclusiveMinimum: 9, maximum: 5 }),
+    "exclusiveMinimum (9) is greater than maximum (5)",
+  ],
+  ["/minLength", string({ minLength: 5, maxLength: 1, pattern: "a" }), "minLength (5) is greater than maxLength (1)"],
+  [
+    "/exclusiveMinimum",
+    integer({ exclusiveMinimum: 4, exclusiveMaximum: 5, multipleOf: 5 }),
+    "integer interval (4, 5) contains no integer values",
+  ],
+  ["/minimum", integer({ minimum: 4.5, exclusiveMaximum: 5 }), "integer interval [4.5, 5) contains no integer values"],
+  [
+    "/multipleOf",
+    number({ minimum: 3, maximum: 4, multipleOf: 2.5 }),
+    "range [5, 2.5] does not contain a multiple of 2.5",
+  ],
+  [
+    "/multipleOf",
+    integer({ exclusiveMinimum: 5, exclusiveMaximum: 10, multipleOf: 5 }),
+    "range (10, 5) does not contain a multiple of 5",
+  ],
+  ["/minItems", array({ items: EMPTY, minItems: 5, maxItems: 1 }), "minItems (5) is greater than maxItems (1)"],
+  ["/items/minimum", array({ items: EMPTY, minItems: 1 }), "required item is unsatisfiable"],
+  ["/minItems", array({ prefixItems: [{}], items: false, minItems: 2 }), "required item is unsatisfiable"],
+  [
+    "/minItems",
+    array({ prefixItems: [{}, false], items: {}, minItems: 2 }),
+    "prefixItems[1] is unsatisfiable but minItems is 2",
+  ],
+  ["/minProperties", object({ minProperties: 3, maxProperties: 1 }), "minProperties > maxProperties"],
+  ["/maxProperties", object({ required: ["a", "b"], maxProperties: 1 }), "required > maxProperties"],
+  [
+    "/properties/a/minimum",
+    object({ properties: { a: EMPTY, b: SHORT }, required: ["b", "a"] }),
+    "required property 'a' is unsatisfiable",
+  ],
+  [
+    "/required",
+    object({ properties: {}, required: ["z", "a"], additionalProperties: false }),
+    "required property 'z' is unsatisfiable",
+  ],
+  ["/required", object({ properties: { a: false }, required: ["a"] }), "required property 'a' is unsatisfiable"],
+  [
+    "/additionalProperties/minimum",
+    object({ required: ["q"], additionalProperties: EMPTY }),
+    "required property 'q' is unsatisfiable",
+  ],
+  ["/enum", { enum: [] }, "anyOf is empty"],
+  ["/enum", string({ enum: [1, 2] }), "incompatible types"],
+  ["/const", string({ const: null }), "incompatible types"],
+  ["/enum", integer({ enum: [1], minimum: 2 }), "minimum (2) is greater than maximum (1)"],
+  ["/enum", integer({ enum: [3], multipleOf: 2 }), "range [4, 2] does not contain a multiple of 2"],
+  ["/const", integer({ const: 1.5 }), "integer interval [1.5, 1.5] contains no integer values"],
+  ["/enum", string({ enum: ["abc", "b"], minLength: 4 }), 'Constant "b" doesn\'t match length constraints'],
+  [
+    "/minLength",
+    { type: ["integer", "string"], minimum: 5, maximum: 1, minLength: 5, maxLength: 1 },
+    "minLength (5) is greater than maxLength (1)",
+  ],
+  ["/anyOf/0/minimum", { anyOf: [EMPTY, false] }, "minimum (5) is greater than maximum (1)"],
+  ["/anyOf/1/minLength", { anyOf: [EMPTY, SHORT] }, "minLength (5) is greater than maxLength (1)"],
+  ["/anyOf", { anyOf: [false, false] }, "schema is false"],
+  ["/anyOf", string({ anyOf: [{ type: "integer" }, { type: "number" }] }), "incompatible types"],
+  [
+    "/minimum",
+    integer({ minimum: 5, anyOf: [{ maximum: 1 }, { maximum: 2 }] }),
+    "minimum (5) is greater than maximum (2)",
+  ],
+  ["/oneOf/1/minLength", { oneOf: [EMPTY, SHORT] }, "minLength (5) is greater than maxLength (1)"],
+  ["/oneOf", { oneOf: [] }, "oneOf is empty"],
+  ["/allOf/1/minimum", { allOf: [{}, EMPTY] }, "minimum (5) is greater than maximum (1)"],
+  ["/allOf", { allOf: [{ type: "string" }, { type: "integer" }] }, "incompatible types"],
+  ["/$defs/a/minimum", { $ref: "#/$defs/a", $defs: { a: EMPTY } }, "minimum (5) is greater than maximum (1)"],
+  ["/$ref", { $ref: "#/$defs/a", $defs: { a: false } }, "schema is false"],
+  [
+    "/$defs/a/minimum",
+    object({ properties: { x: { $ref: "#/$defs/a" } }, $defs: { a: EMPTY } }),
+    "minimum (5) is greater than maximum (1)",
+  ],
+  [
+    "/$defs/a/properties/x/minimum",
+    {
+      anyOf: [{ type: "string" }, { $ref: "#/$defs/a" }],
+      $defs: { a: object({ properties: { x: EMPTY }, required: ["x"] }) },
+    },
+    "required property 'x' is unsatisfiable",
+  ],
+];
+
+/** llguidance 1.9.1 takes these: no value has to fit what no value fits. */
+export const LLGUIDANCE_TAKES: readonly JsonObject[] = [
+  object({ properties: { a: EMPTY } }),
+  array({ items: EMPTY }),
+  array({ prefixItems: [{}, false], minItems: 1 }),
+  array({ prefixItems: [{}, {}], items: {}, minItems: 1, maxItems: 1 }),
+  { anyOf: [false, {}] },
+  { anyOf: [{ type: "string" }, EMPTY] },
+  { minimum: 5, maximum: 1 },
+  { type: ["integer", "string"], minimum: 5, maximum: 1 },
+  string({ enum: [1, "a"] }),
+  { enum: [1, "a"], minimum: 2 },
+  number({ const: 1 }),
+  object({ properties: { x: { $ref: "#" } }, required: ["x"] }),
+  object({
+    properties: { a: {}, b: {} },
+    required: ["b"],
+    additionalProperties: false,
+    anyOf: [{ properties: { a: {} } }],
+  }),
+  object({ properties: { x: { $ref: "#/$defs/a", minimum: 0 } }, $defs: { a: EMPTY } }),
+  { required: ["q"], additionalProperties: false },
+  array({
+    minItems: 1,
+    items: object({
+      anyOf: [
+        { properties: { a: EMPTY }, required: ["a"] },
+        { properties: { a: {} }, required: ["a"] },
+      ],
+    }),
+  }),
+];
+
 /** The schema of a tool with that argument; references start at the root. */
 export function withArgument(schema: JsonObject): JsonObject {
   const { $defs } = schema;

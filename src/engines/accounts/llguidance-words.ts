@@ -9,7 +9,7 @@ const TYPES = ["null", "boolean", "integer", "number", "string", "array", "objec
 
 /**
  * Why llguidance's schema converter refuses a keyword's value, in its own words; null where it does not (engines reference 6.4; words as
- * 1.9.1 gives them). Schemas that nothing fits are not told here: it refuses those only where a value is required.
+ * 1.9.1 gives them). Schemas that nothing fits are told by `llguidanceContradiction`.
  */
 export function llguidanceWords(keyword: string, value: JsonValue, node: SchemaNode): string | null {
   return (Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined)?.(value, node) ?? null;
@@ -66,9 +66,10 @@ const reference: Words = (value, node) => {
   if (/^https?:/.test(value) && !value.includes("json-schema.org")) {
     return `Resource '${value}' is not present in a registry and retrieving it failed: Default retriever does not fetch resources`;
   }
-  return value.startsWith("#/") && localTarget(value, node.root) === null
-    ? `Pointer '${value.slice(1)}' does not exist`
-    : null;
+  if (!value.startsWith("#/")) return null;
+  const target = localTarget(value, node.root);
+  if (target === null) return `Pointer '${value.slice(1)}' does not exist`;
+  return target.schema === false ? "Unsatisfiable schema: schema is false" : null;
 };
 
 const WORDS: Readonly<Record<string, Words>> = {

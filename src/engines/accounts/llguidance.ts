@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, own } from "../../base/json.js";
+import { llguidanceContradiction } from "./llguidance-contradiction.js";
 import { llguidanceWords } from "./llguidance-words.js";
 import { areProvablyDisjoint, haveNoCommonLiteral, haveNoCommonType, requiredOf, typesOf } from "./node-facts.js";
 import { patternFacts } from "./pattern-facts.js";
@@ -173,5 +174,6 @@ export const LLGUIDANCE: ConverterTable = {
   // Nothing wins over anything: all keywords of a node are intersected.
   ignored: () => null,
   readEverywhere: new Set(Object.keys(UNIMPLEMENTED)),
+  contradiction: llguidanceContradiction,
   keywords: unlessRefused(RULES, llguidanceWords),
 };

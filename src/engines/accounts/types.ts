@@ -29,6 +29,14 @@ export interface SchemaNode {
 /** A fixed verdict, or one that depends on the keyword's value and neighbours. */
 export type KeywordRule = Verdict | ((value: JsonValue, node: SchemaNode) => Verdict);
 
+/** Why no value fits a schema, and the keyword to blame for it. */
+export interface Contradiction {
+  /** JSON Pointer of the keyword inside the schema. */
+  readonly path: string;
+  readonly keyword: string;
+  readonly words: string;
+}
+
 /** What is known about one engine's own schema converter. */
 export interface ConverterTable {
   /** Newest version that the table was checked against; asked for a newer one, it still answers. */
@@ -40,6 +48,8 @@ export interface ConverterTable {
   readonly readEverywhere: ReadonlySet<string>;
   /** Why the converter does not look at this keyword of this node at all; null where it does. */
   readonly ignored: (keyword: string, node: SchemaNode) => string | null;
+  /** Why the converter refuses a schema that no value fits; left out where it says so keyword by keyword, or never. */
+  readonly contradiction?: (schema: JsonValue) => Contradiction | null;
   /** Keywords that are not named here get no account: annotations and vendor words. */
   readonly keywords: Readonly<Record<string, KeywordRule>>;
 }

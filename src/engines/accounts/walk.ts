@@ -1,5 +1,5 @@
 import type { KeywordAccount } from "../../base/account.js";
-import type { JsonSchema, JsonValue } from "../../base/json.js";
+import type { JsonObject, JsonSchema, JsonValue } from "../../base/json.js";
 import { isObject } from "../../base/json.js";
 import { pointerStep } from "../../base/json-pointer.js";
 import type { JsonSchemaStyle } from "../../tag/types.js";
@@ -7,7 +7,7 @@ import { SUBSCHEMAS } from "./keywords.js";
 import { isVacuous, typesOf } from "./node-facts.js";
 import { localTarget } from "./references.js";
 import type { ConverterTable, SchemaNode, Verdict } from "./types.js";
-import { ENFORCED, notEnforced } from "./types.js";
+import { ENFORCED, notEnforced, refused } from "./types.js";
 
 interface Visit {
   readonly schema: JsonValue;
@@ -31,6 +31,8 @@ export function walkSchema(
   if (!isObject(schema)) return [];
   const accounts = new Map<string, KeywordAccount>();
   const seen = new Set<string>();
+  /** Schemas that the converter compiles by themselves, by their pointers. */
+  const whole = new Map<string, JsonValue>([["", schema]]);
   const queue: Visit[] = [{ schema, pointer: "", level: style === "json" ? "nested" : "arguments", dead: null }];
   for (let visit = queue.pop(); visit !== undefined; visit = queue.pop()) {
     if (!isObject(visit.schema)) continue;
@@ -55,11 +57,28 @@ export function walkSchema(
       if (visit.dead === null || !accounts.has(path)) accounts.set(path, { path, keyword, ...verdict });
       const dead = verdict.status === "not-enforced" ? (visit.dead ?? deadInside(keyword, verdict)) : visit.dead;
       next.push(...children(keyword, value, path, node, dead));
-      if (keyword === "$ref" && dead === null) next.push(...target(value, node));
+      if (keyword !== "$ref" || dead !== null) continue;
+      for (const found of target(value, node)) {
+        next.push(found);
+        if (isObject(found.schema) && isBare(visit.schema, table)) whole.set(found.pointer, found.schema);
+      }
     }
     queue.push(...next.reverse());
   }
+  for (const [pointer, one] of whole) {
+    const found = table.contradiction?.(one) ?? null;
+    const path = pointer + (found?.path ?? "");
+    const account = accounts.get(path);
+    if (found !== null && account?.refused !== true) {
+      accounts.set(path, { path, keyword: found.keyword, ...refused(`${found.words}.`) });
+    }
+  }
   return [...accounts.values()];
+}
+
+/** A reference with nothing beside it to be held. */
+function isBare(schema: JsonObject, { keywords }: ConverterTable): boolean {
+  return Object.keys(schema).every((keyword) => keyword === "$ref" || !Object.hasOwn(keywords, keyword));
 }
 
 function judge(table: ConverterTable, keyword: string, value: JsonValue, node: SchemaNode): Verdict | null {

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type JsonValue, own } from "../../base/json.js";
+import { isObject, type JsonValue, own } from "../../base/json.js";
+import { type Bound, highest, lowest, numberAt } from "./bounds.js";
 import { has, requiredOf } from "./node-facts.js";
 import type { SchemaNode } from "./types.js";
 
@@ -74,7 +75,7 @@ function length(keyword: "minLength" | "maxLength"): Words {
   return (value, node) => {
     if (typeof value !== "number") return `${keyword} must be an integer`;
     if (!Number.isInteger(value)) return `${keyword} must be an integer not exceeding 2147483647`;
-    const most = number(node.schema, "maxLength");
+    const most = numberAt(node.schema, "maxLength");
     return keyword === "minLength" && most !== null && value > most
       ? `minLength ${value} is greater than maxLength ${most}`
       : null;
@@ -96,28 +97,11 @@ function bound(keyword: "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveM
   };
 }
 
-interface End {
-  readonly at: number;
-  readonly open: boolean;
-}
-
-function lowest(schema: JsonObject): End | null {
-  const [closed, open] = [number(schema, "minimum"), number(schema, "exclusiveMinimum")];
-  if (open !== null && (closed === null || open >= closed)) return { at: open, open: true };
-  return closed === null ? null : { at: closed, open: false };
-}
-
-function highest(schema: JsonObject): End | null {
-  const [closed, open] = [number(schema, "maximum"), number(schema, "exclusiveMaximum")];
-  if (open !== null && (closed === null || open <= closed)) return { at: open, open: true };
-  return closed === null ? null : { at: closed, open: false };
-}
-
-function firstOver({ at, open }: End): number {
+function firstOver({ at, open }: Bound): number {
   return at + (open ? 1 : 0);
 }
 
-function lastUnder({ at, open }: End): number {
+function lastUnder({ at, open }: Bound): number {
   return at - (open ? 1 : 0);
 }
 
@@ -147,7 +131,7 @@ function propertyCount(keyword: "minProperties" | "maxProperties"): Words {
         ? `maxProperties is less than the number of required properties: ${value} < ${needed}`
         : null;
     }
-    const most = number(node.schema, "maxProperties");
+    const most = numberAt(node.schema, "maxProperties");
     if (most !== null && value > most) return `minProperties is greater than maxProperties: ${value} > ${most}`;
     const properties = own(node.schema, "properties");
     const declared = isObject(properties) ? Object.keys(properties).length : 0;
@@ -186,7 +170,7 @@ function itemCount(keyword: "minItems" | "maxItems" | "minContains"): Words {
       return value < prefix ? `maxItems is less than the number of prefixItems: ${value} < ${prefix}` : null;
     }
     if (typeof value !== "number" || !Number.isInteger(value)) return `${keyword} must be an integer`;
-    const most = number(node.schema, "maxItems");
+    const most = numberAt(node.schema, "maxItems");
     if (most !== null && value > most) return `minItems is greater than maxItems: ${value} > ${most}`;
     const prefix = prefixLength(node);
     return value > prefix && (own(node.schema, "items") ?? own(node.schema, "unevaluatedItems") ?? false) === false
@@ -198,11 +182,6 @@ function itemCount(keyword: "minItems" | "maxItems" | "minContains"): Words {
 function prefixLength(node: SchemaNode): number {
   const prefix = own(node.schema, "prefixItems");
   return Array.isArray(prefix) ? prefix.length : 0;
-}
-
-function number(schema: JsonObject, keyword: string): number | null {
-  const value = own(schema, keyword);
-  return typeof value === "number" ? value : null;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {

@@ -35,15 +35,27 @@ export function refusedKeywords(decision: Decision): readonly RefusedKeyword[] {
   }
   if (constraint.kind !== "json_schema") return [];
   const { kind } = request.toolChoice;
+  const whole = refusedBy(decision, constraint.schema, null, answerPath(decision));
   if (kind === "required" || kind === "named") {
+    // A tool that no arguments fit may be left out in silence, or its reason be told of the whole.
+    if (whole.length === 0) return [];
+    const nothingFits = whole.find(isContradiction);
     return request.tools
       .filter(({ name }) => decision.arguments.some(({ tool }) => tool === name))
       .flatMap((tool) => {
         const schema = declaredSchema(tool);
-        return schema === null ? [] : refusedBy(decision, schema, tool.name, tool.parametersPath);
+        const refused = schema === null ? [] : refusedBy(decision, schema, tool.name, tool.parametersPath);
+        return refused.flatMap((one) =>
+          isContradiction(one) ? (nothingFits === undefined ? [] : { ...one, reason: nothingFits.reason }) : one,
+        );
       });
   }
-  return refusedBy(decision, constraint.schema, null, answerPath(decision));
+  return whole;
+}
+
+/** llguidance's words for a schema that no value fits. */
+function isContradiction({ reason }: RefusedKeyword): boolean {
+  return reason.startsWith("Unsatisfiable schema: ");
 }
 
 function refusedBy(
