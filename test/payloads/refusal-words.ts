@@ -152,7 +152,7 @@ export const LLGUIDANCE_EMPTY: readonly (readonly [path: string, schema: JsonObj
   ],
   [
     "/exclusiveMinimum",
-    integer({ minimum: 1, exclusiveMinimum: 9, maximum: 5 }),
+    integer({ exclusiveMinimum: 9, maximum: 5 }),
     "exclusiveMinimum (9) is greater than maximum (5)",
   ],
   ["/minLength", string({ minLength: 5, maxLength: 1, pattern: "a" }), "minLength (5) is greater than maxLength (1)"],
