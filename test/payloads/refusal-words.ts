@@ -220,6 +220,9 @@ export const LLGUIDANCE_EMPTY: readonly (readonly [path: string, schema: JsonObj
     "minimum (5) is greater than maximum (2)",
   ],
   ["/oneOf/1/minLength", { oneOf: [EMPTY, SHORT] }, "minLength (5) is greater than maxLength (1)"],
+  ["/anyOf", integer({ minimum: 5, maximum: 1, anyOf: [false] }), "schema is false"],
+  ["/anyOf", { type: "boolean", anyOf: [SHORT] }, "incompatible types"],
+  ["/enum", integer({ enum: [1, "a"], minimum: 3 }), "minimum (3) is greater than maximum (1)"],
   ["/oneOf", { oneOf: [] }, "oneOf is empty"],
   ["/allOf/1/minimum", { allOf: [{}, EMPTY] }, "minimum (5) is greater than maximum (1)"],
   ["/allOf", { allOf: [{ type: "string" }, { type: "integer" }] }, "incompatible types"],
@@ -261,6 +264,7 @@ export const LLGUIDANCE_TAKES: readonly JsonObject[] = [
     anyOf: [{ properties: { a: {} } }],
   }),
   object({ properties: { x: { $ref: "#/$defs/a", minimum: 0 } }, $defs: { a: EMPTY } }),
+  array({ items: { type: "string", $ref: "#/$defs/a" }, $defs: { a: false } }),
   { required: ["q"], additionalProperties: false },
   array({
     minItems: 1,

@@ -14,28 +14,36 @@ export function llguidanceContradiction(schema: JsonValue): Contradiction | null
   return found === null ? null : { ...found, words: `Unsatisfiable schema: ${found.words}` };
 }
 
+const INCOMPATIBLE = "incompatible types";
+
 /** Its path is relative to the schema; the keyword is empty for a false schema, which has none. */
 function within(schema: JsonValue): Contradiction | null {
   if (schema === false) return { path: "", keyword: "", words: "schema is false" };
   if (!isObject(schema)) return null;
-  return inValues(schema) ?? inBranches(schema, "anyOf") ?? inBranches(schema, "oneOf") ?? inParts(schema);
+  return (
+    inLiterals(schema) ??
+    inParts(schema) ??
+    inBranches(schema, "anyOf") ??
+    inBranches(schema, "oneOf") ??
+    lastOf(typesOf(schema)?.map((type) => ofType(type, schema)) ?? [])
+  );
 }
 
 function at(keyword: string, words: string): Contradiction {
   return { path: pointerStep(keyword), keyword, words };
 }
 
-/** Each literal, or each type, is tried; the last one's words are told. */
-function inValues(schema: JsonObject): Contradiction | null {
+function inLiterals(schema: JsonObject): Contradiction | null {
   const literals = literalValues(schema);
-  if (literals === null) return lastOf(typesOf(schema)?.map((type) => ofType(type, schema)) ?? []);
+  if (literals === null) return null;
   const keyword = own(schema, "const") === undefined ? "enum" : "const";
   if (literals.length === 0) return at(keyword, "anyOf is empty");
-  const last = lastOf(literals.map((value) => ofLiteral(value, schema)));
-  return last === null ? null : at(keyword, last);
+  const faults = literals.map((value) => ofLiteral(value, schema));
+  if (faults.includes(null)) return null;
+  return at(keyword, faults.findLast((words) => words !== INCOMPATIBLE) ?? INCOMPATIBLE);
 }
 
-/** Null unless every one is at fault. */
+/** Each is tried, and the last one's words are told; null unless every one is at fault. */
 function lastOf<T>(faults: readonly (T | null)[]): T | null {
   return faults.includes(null) ? null : (faults.at(-1) ?? null);
 }
@@ -43,14 +51,14 @@ function lastOf<T>(faults: readonly (T | null)[]): T | null {
 function ofLiteral(value: JsonValue, schema: JsonObject): string | null {
   const types = typesOf(schema);
   if (typeof value !== "number") {
-    if (types !== null && !fitsTypes(value, types)) return "incompatible types";
+    if (types !== null && !fitsTypes(value, types)) return INCOMPATIBLE;
     if (typeof value !== "string") return null;
     const length = [...value].length;
     const fits = length >= (numberAt(schema, "minLength") ?? 0) && length <= (numberAt(schema, "maxLength") ?? length);
     return fits ? null : `Constant ${JSON.stringify(value)} doesn't match length constraints`;
   }
   const isInteger = types?.includes("number") !== true && types?.includes("integer") === true;
-  if (types !== null && !isInteger && !types.includes("number")) return "incompatible types";
+  if (types !== null && !isInteger && !types.includes("number")) return INCOMPATIBLE;
   const [low, high] = [lowest(schema), highest(schema)];
   const range = {
     low: low !== null && (low.at > value || (low.at === value && low.open)) ? low : { at: value, open: false },
@@ -196,13 +204,15 @@ const INHERITED = [
 
 function ofPart(part: JsonValue, index: number, schema: JsonObject, keyword: string): Contradiction | null {
   if (!isObject(part)) return part === false ? at(keyword, "schema is false") : null;
+  const apart = incompatible(schema, part, keyword);
+  if (apart !== null) return apart;
   const inherited = INHERITED.flatMap((name) => (Object.hasOwn(schema, name) ? [[name, schema[name] ?? null]] : []));
   const found = within({ ...Object.fromEntries(inherited), ...part });
-  if (found === null) return incompatible(schema, part, keyword);
+  if (found === null) return null;
   const isOutside = found.path === pointerStep(found.keyword) && !Object.hasOwn(part, found.keyword);
   return isOutside ? found : { ...found, path: `/${keyword}/${index}${found.path}` };
 }
 
 function incompatible(one: JsonValue, other: JsonValue, keyword: string): Contradiction | null {
-  return isObject(one) && isObject(other) && haveNoCommonType(one, other) ? at(keyword, "incompatible types") : null;
+  return isObject(one) && isObject(other) && haveNoCommonType(one, other) ? at(keyword, INCOMPATIBLE) : null;
 }

@@ -69,7 +69,9 @@ const reference: Words = (value, node) => {
   if (!value.startsWith("#/")) return null;
   const target = localTarget(value, node.root);
   if (target === null) return `Pointer '${value.slice(1)}' does not exist`;
-  return target.schema === false ? "Unsatisfiable schema: schema is false" : null;
+  // What stands beside a reference is met with its target, in which case nothing may fit here, and something elsewhere.
+  const isBare = Object.keys(node.schema).every((keyword) => keyword.startsWith("$"));
+  return target.schema === false && isBare ? "Unsatisfiable schema: schema is false" : null;
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
