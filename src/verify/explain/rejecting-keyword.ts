@@ -97,10 +97,17 @@ function within(
   const node = valueAt(schema, steps);
   if (!isObject(node)) return holder;
   entered.add(toPointer(steps));
-  const children = childrenOf(node, steps).filter((child) => !entered.has(toPointer(child.steps)));
-  const child = childToBlame(schema, children, search);
+  const isEntered = (child: Child): boolean => entered.has(toPointer(child.steps));
+  const children = childrenOf(node, steps);
+  const fresh = children.filter((child) => !isEntered(child));
+  const child = childToBlame(schema, fresh, search);
   if (child !== null) return within(schema, child.steps, child.holder, entered, search);
-  return ownKeyword(schema, steps, node, entered, search);
+  // A schema that holds itself: what it holds has been looked at, its own keywords have not.
+  const outer = childToBlame(schema, children.filter(isEntered), search);
+  const outerNode = outer === null ? null : valueAt(schema, outer.steps);
+  const outerKeyword =
+    outer !== null && isObject(outerNode) ? ownKeyword(schema, outer.steps, outerNode, entered, search) : null;
+  return outerKeyword ?? ownKeyword(schema, steps, node, entered, search);
 }
 
 /** The one child without which the byte is taken; null where there is none, or more than one has to go. */
@@ -168,15 +175,18 @@ function ownKeyword(
       furthest = taken;
     }
   }
+  const alone = (keyword: string): number => {
+    // Definitions and names stay, since references lead to them.
+    const kept = Object.entries(node).filter(([key]) => key === keyword || !keywords.includes(key));
+    return search.taken(replaceAt(schema, steps, Object.fromEntries(kept)));
+  };
+  // Branches that each end an object where it stands need no help from what would refuse the object without them.
+  blamed ??= keywords.find((keyword) => ALTERNATIVES.includes(keyword) && alone(keyword) === search.offset);
   if (blamed !== undefined && ALTERNATIVES.includes(blamed)) {
     const branch = inNearestBranch(schema, [...steps, blamed], entered, search);
     if (branch !== null) return branch;
   }
-  blamed ??= keywords.find(
-    (keyword) =>
-      SUFFICIENT.includes(keyword) &&
-      search.taken(replaceAt(schema, steps, { [keyword]: own(node, keyword) ?? null })) <= search.offset,
-  );
+  blamed ??= keywords.find((keyword) => SUFFICIENT.includes(keyword) && alone(keyword) <= search.offset);
   if (blamed === undefined) return null;
   const holdsSchemas = KEYWORDS.get(blamed)?.subschemas !== "none";
   return {

@@ -137,6 +137,28 @@ describe("the keyword behind a refusal", () => {
     expect(behind(schema, '{"next":{"next":{"n":"x"}}}')).toBe("/properties/n/type");
   });
 
+  test("a schema that holds itself is to blame by its own keywords, too", () => {
+    const node = {
+      type: "object",
+      properties: { name: { type: "string" }, kids: { type: "array", items: { $ref: "#/$defs/node" } } },
+      required: ["name"],
+    };
+    const schema = { $ref: "#/$defs/node", $defs: { node } };
+    const text = '{"name":"a","kids":[{"name":"b","kids":[{"kids":[]}]}]}';
+    expect(behind(schema, text)).toBe("/$defs/node/required");
+  });
+
+  test("branches behind references that each end the object", () => {
+    const branch = (name: string): JsonObject => ({ properties: { [name]: { type: "integer" } }, required: [name] });
+    const schema = {
+      type: "object",
+      anyOf: [{ $ref: "#/$defs/p" }, { $ref: "#/$defs/q" }],
+      unevaluatedProperties: false,
+      $defs: { p: branch("a"), q: branch("b") },
+    };
+    expect(behind(schema, '{"a":1,"x":2}')).toMatch(/^\/(anyOf|\$defs\/p)/);
+  });
+
   test("what the keyword asks for", () => {
     const schema = property({ enum: ["c", "f"] });
     const text = '{"v":"k"}';
