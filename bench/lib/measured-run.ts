@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 export interface MeasuredRun {
   readonly seconds: number;
@@ -7,6 +7,8 @@ export interface MeasuredRun {
   readonly peakBytes: number | null;
   /** Processor time of all its threads; null likewise. */
   readonly cpuSeconds: number | null;
+  /** Processor time of the thread that had most of it: what the run would take at least on a machine with a core for each thread. */
+  readonly busiestThreadSeconds: number | null;
   readonly stdout: string;
 }
 
@@ -22,25 +24,37 @@ export async function measuredRun(args: readonly string[], statuses: readonly nu
   });
   let peakBytes: number | null = null;
   let cpuSeconds: number | null = null;
+  let busiestThreadSeconds: number | null = null;
   const look = setInterval(() => {
     peakBytes = peakOf(child.pid) ?? peakBytes;
-    cpuSeconds = cpuOf(child.pid) ?? cpuSeconds;
+    cpuSeconds = cpuOf(`/proc/${child.pid}/stat`) ?? cpuSeconds;
+    busiestThreadSeconds = busiestOf(child.pid) ?? busiestThreadSeconds;
   }, LOOK_EVERY_MS);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(look);
   if (status === null || !statuses.includes(status)) throw new Error(`${args.join(" ")} ended with status ${status}`);
-  return { seconds: (performance.now() - begun) / 1000, peakBytes, cpuSeconds, stdout };
+  return { seconds: (performance.now() - begun) / 1000, peakBytes, cpuSeconds, busiestThreadSeconds, stdout };
 }
 
 /** The kernel counts in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** User and system time: the 14th and 15th field, of which the second is a name in brackets that may hold blanks. */
-function cpuOf(pid: number | undefined): number | null {
+function cpuOf(stat: string): number | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "x x").split(" ");
+    const fields = readFileSync(stat, "utf8").replace(/^.*\)/s, "x x").split(" ");
     const ticks = Number(fields[13]) + Number(fields[14]);
     return Number.isNaN(ticks) ? null : ticks / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+function busiestOf(pid: number | undefined): number | null {
+  try {
+    const tasks = `/proc/${pid}/task`;
+    const seconds = readdirSync(tasks).map((task) => cpuOf(`${tasks}/${task}/stat`) ?? 0);
+    return Math.max(...seconds);
   } catch {
     return null;
   }
