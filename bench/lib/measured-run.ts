@@ -28,7 +28,8 @@ export async function measuredRun(args: readonly string[], statuses: readonly nu
   const look = setInterval(() => {
     peakBytes = peakOf(child.pid) ?? peakBytes;
     cpuSeconds = cpuOf(`/proc/${child.pid}/stat`) ?? cpuSeconds;
-    busiestThreadSeconds = busiestOf(child.pid) ?? busiestThreadSeconds;
+    // Threads end before the process does.
+    busiestThreadSeconds = Math.max(busiestThreadSeconds ?? 0, busiestOf(child.pid) ?? 0) || null;
   }, LOOK_EVERY_MS);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(look);
