@@ -37,7 +37,7 @@ export async function readCheckConfig(named: string | false | undefined, folder:
   const path = named ?? (await closest(folder, io));
   if (path === null) return NONE;
   const document = await readDocument(path, io);
-  const locate = locator(document.text, document.language);
+  const locate = await locator(document.text, document.language);
   const faults: PlacedFinding[] = [];
   for (const error of await schemaErrors(document.value)) {
     if (isAboutReason(error)) faults.push(withoutReason(error, locate));

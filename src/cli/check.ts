@@ -14,7 +14,7 @@ import { type CheckedFile, type CheckReport, reportOf } from "./check-report.js"
 import { fixDocument, fixSummary } from "./fix-document.js";
 import type { Io } from "./io.js";
 import { paintFor } from "./paint.js";
-import { locator } from "./positions.js";
+import { type Locate, locator } from "./positions.js";
 import { fileFault, type InputDocument, readDocument } from "./read-document.js";
 import { githubReport } from "./reporters/github.js";
 import { jsonReport } from "./reporters/json.js";
@@ -159,16 +159,22 @@ interface CheckedSource {
 
 async function checkSource({ file, document, isFile }: Source, run: Run): Promise<CheckedSource> {
   const { flags } = run;
+  const locate = await locator(document.text, document.language);
   const writes = flags.fix === true || flags.fixUnsafe === true;
   if (!writes && flags.fixDryRun !== true) {
-    const { checked, ignored } = checkNamed(document, file, run);
-    return { checked: placed(file, document, checked, ignored), findings: checked, text: document.text };
+    const { checked, ignored } = checkNamed(document, file, locate, run);
+    return { checked: placed(file, locate, checked, ignored), findings: checked, text: document.text };
   }
   const isDry = flags.fixDryRun === true;
-  const fixed = fixDocument(document, (one) => checkNamed(one, file, run), flags.fixUnsafe === true);
+  const fixed = fixDocument(document, (one) => checkNamed(one, file, locate, run), flags.fixUnsafe === true);
   const changed = fixed.document.text !== document.text;
   if (changed && !isDry) await writeFixed(file, isFile, fixed.document.text, fixed.fixed, run);
-  const checked = placed(file, fixed.document, fixed.checked, fixed.ignored);
+  const checked = placed(
+    file,
+    await locator(fixed.document.text, fixed.document.language),
+    fixed.checked,
+    fixed.ignored,
+  );
   const diff = isDry && changed ? await unifiedDiff(file, document.text, fixed.document.text) : null;
   if (diff !== null && run.reporter !== "json") showDiff(diff, fixed.fixed, run);
   return {
@@ -178,14 +184,14 @@ async function checkSource({ file, document, isFile }: Source, run: Run): Promis
   };
 }
 
-function checkNamed(document: InputDocument, file: string, run: Run) {
+function checkNamed(document: InputDocument, file: string, locate: Locate, run: Run) {
   const { profiles, config, flags, progress } = run;
   const completeRequired = flags.completeRequired ?? config.completeRequired ?? "nullable";
   try {
     return underConfig(checkDocument(document.value, profiles, { completeRequired }, progress.update), config);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const { line, column } = locator(document.text, document.language)(error.place.pointer ?? "");
+    const { line, column } = locate(error.place.pointer ?? "");
     const name = file === "-" ? "standard input" : file;
     throw new UsageError(error.code, `${name}:${line}:${column}: ${error.message}`, { ...error.place, line, column });
   }
@@ -227,12 +233,11 @@ function showDiff(diff: string, fixed: readonly FixableFinding[], run: Run): voi
 }
 
 /** Adds line and column, and orders the findings as they stand in the text. */
-function placed(file: string, document: InputDocument, checked: DocumentFindings, ignored: number): CheckedFile {
+function placed(file: string, locate: Locate, checked: DocumentFindings, ignored: number): CheckedFile {
   const tools = perTool(checked);
   if (tools.every(({ findings }) => findings.length === 0)) {
     return { file, tools: tools.map(({ name }) => ({ name, findings: [] })), ignored };
   }
-  const locate = locator(document.text, document.language);
   return {
     file,
     tools: tools.map(({ name, findings }) => ({

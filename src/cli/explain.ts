@@ -25,7 +25,7 @@ export function explainCommand(io: Io, exit: (status: number) => void): Command 
 
 async function placesIn(file: string, { text, language }: InputDocument): Promise<PlaceOf> {
   const { locator } = await import("./positions.js");
-  const locate = locator(text, language);
+  const locate = await locator(text, language);
   const name = file === "-" ? "standard input" : file;
   return (pointer) => {
     if (pointer === "") return pointer;

@@ -1,5 +1,4 @@
 import { type Node, parseTree } from "jsonc-parser";
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from "yaml";
 import { pointerSteps } from "../base/json-pointer.js";
 import { lineStarts, type Position, positionAt } from "./text-position.js";
 
@@ -9,22 +8,25 @@ export type Locate = (pointer: string) => Position;
  * Finds where in a JSON or YAML text a JSON Pointer leads: to the key of a member, to the value of an element. A pointer that leads
  * nowhere gives the place of the closest thing above it that is there.
  */
-export function locator(text: string, language: "json" | "yaml"): Locate {
-  const lines = lineStarts(text);
-  const spanOf = language === "json" ? jsonSpans(text) : yamlSpans(text);
+export async function locator(text: string, language: "json" | "yaml"): Promise<Locate> {
+  // Most requests are JSON, and the YAML library takes as long to load as one of them to be explained.
+  const spansOf = language === "json" ? jsonSpans : (await import("./yaml-positions.js")).yamlSpans;
+  let known: { readonly lines: readonly number[]; readonly spanOf: SpanOf } | null = null;
   return (pointer) => {
-    const { offset, length } = spanOf(pointerSteps(pointer));
-    return positionAt(text, lines, offset, length);
+    known ??= { lines: lineStarts(text), spanOf: spansOf(text) };
+    const { offset, length } = known.spanOf(pointerSteps(pointer));
+    return positionAt(text, known.lines, offset, length);
   };
 }
 
 /** In UTF-16 units. */
-interface Span {
+export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
-type SpanOf = (steps: readonly string[]) => Span;
+/** Where unescaped steps from the root lead. */
+export type SpanOf = (steps: readonly string[]) => Span;
 
 function jsonSpans(text: string): SpanOf {
   const root = parseTree(text);
@@ -46,30 +48,4 @@ function jsonSpans(text: string): SpanOf {
     }
     return span;
   };
-}
-
-function yamlSpans(text: string): SpanOf {
-  const document = parseDocument(text);
-  return (steps) => {
-    let node: unknown = document.contents;
-    let span = spanOfRange(document.contents?.range) ?? { offset: 0, length: 1 };
-    for (const step of steps) {
-      if (isAlias(node)) node = node.resolve(document);
-      if (isSeq(node)) {
-        node = node.items[Number(step)];
-        if (!isNode(node)) break;
-        span = spanOfRange(node.range) ?? span;
-      } else if (isMap(node)) {
-        const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === step);
-        if (pair === undefined || !isScalar(pair.key)) break;
-        span = spanOfRange(pair.key.range) ?? span;
-        node = pair.value;
-      } else break;
-    }
-    return span;
-  };
-}
-
-function spanOfRange(range: readonly [number, number, number] | null | undefined): Span | null {
-  return range == null ? null : { offset: range[0], length: range[1] - range[0] };
 }
