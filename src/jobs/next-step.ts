@@ -13,7 +13,7 @@ export function nextStep(
   if (error !== null) {
     const more = findings.filter(({ severity }) => severity === "error").length;
     if (more === 0) return error.fix;
-    return `${error.fix} Then mend the other ${more === 1 ? "reason" : `${more} reasons`} for a refusal below.`;
+    return `${error.fix} Then mend the other ${more === 1 ? "reason" : `${more} reasons`} for a refusal.`;
   }
   const failing = findings.find(({ severity, fix }) => severity === "error" && fix !== null)?.fix ?? null;
   if (failing !== null) return failing;
