@@ -21,7 +21,7 @@ import { benchArguments, countOption } from "./lib/arguments.js";
 import { finish } from "./lib/finish.js";
 import { GENERATED_LOG_FLAGS, generatedLog } from "./lib/generated-log.js";
 import { type MeasuredRun, measuredRun } from "./lib/measured-run.js";
-import { shippedCommand } from "./lib/shipped-command.js";
+import { shippedCommand } from "./lib/shipped.js";
 import { table } from "./lib/table.js";
 
 const SEED = 1;

@@ -8,6 +8,9 @@ export interface JsonObject {
 /** A JSON Schema of any draft from 4 to 2020-12. */
 export type JsonSchema = boolean | JsonObject;
 
+/** The types that JSON Schema has names for. */
+export const SCHEMA_TYPES: readonly string[] = ["null", "boolean", "object", "array", "number", "integer", "string"];
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

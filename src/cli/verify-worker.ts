@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { remember } from "../base/remember.js";
 import type { Settings } from "../servers/types.js";
 import { type FailingOutput, failingOutput, unusableLine } from "../verify/log/failing-output.js";
 import type { FailureReason } from "../verify/log/failure-reason.js";
@@ -87,14 +88,11 @@ const TOO_LONG: LineResult = {
 };
 
 function requestFiles(): (path: string) => unknown {
-  const known = new Map<string, unknown>();
-  return (path) => {
-    if (known.has(path)) return known.get(path);
-    const body: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (known.size >= MOST_FILES) known.clear();
-    known.set(path, body);
-    return body;
-  };
+  return remember(
+    (path: string): unknown => JSON.parse(readFileSync(path, "utf8")),
+    (path) => path,
+    MOST_FILES,
+  );
 }
 
 if (!isMainThread && parentPort !== null) {

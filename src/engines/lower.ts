@@ -32,12 +32,17 @@ export function toGrammar(constraint: Given): Grammar {
   }
 }
 
+/** Is it EBNF or GBNF, which `::=` tells from Lark (engines reference 2.7)? */
+export function isEbnf(text: string): boolean {
+  return text.includes("::=");
+}
+
 /**
- * llguidance's Lark. Grammar text that is Lark already passes as it is; `::=` tells EBNF from it (engines reference 2.7). Of a
+ * llguidance's Lark. Grammar text that is Lark already passes as it is. Of a
  * tag, the model's control tokens are named as tokens: to llguidance every added token `<...>` is one that no text matches (6.5).
  */
 export function toLark(constraint: Given, special: readonly string[] = []): string {
-  if (constraint.kind === "grammar" && !constraint.text.includes("::=")) return constraint.text;
+  if (constraint.kind === "grammar" && !isEbnf(constraint.text)) return constraint.text;
   return writeLark(toGrammar(constraint), constraint.kind === "structural_tag" ? special : []);
 }
 

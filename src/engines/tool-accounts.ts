@@ -3,6 +3,7 @@ import type { KeywordAccount } from "../base/account.js";
 import { isObject, type JsonSchema, type JsonValue } from "../base/json.js";
 import { variantFor } from "../formats/turn.js";
 import type { Decision, ResolvedSettings, ToolDecision } from "../servers/types.js";
+import { vllmBackend } from "../servers/vllm/backend.js";
 import { PARSER_GRAMMARS } from "../servers/vllm/behaviour.js";
 import { vllmKeywordRefusal } from "../servers/vllm/keyword-refusal.js";
 import { isJsonSchemaStyle } from "../tag/constructs.js";
@@ -66,16 +67,32 @@ function looseStyleOf({ constraint, settings }: Decision): string | null {
  * the backend auto hands a bare schema on where xgrammar refuses it: to guidance, or to outlines where it has
  * `patternProperties` (engines reference 2.5); a parser's own grammar is llguidance's Lark.
  */
-export function engineOf({ settings, constraint }: Decision): ResolvedSettings["engine"] {
-  const { server, engine, version, serverSettings } = settings;
+export function engineOf(decision: Decision): Engine {
+  const known = engines.get(decision) ?? makeEngineOf(decision);
+  engines.set(decision, known);
+  return known;
+}
+
+type Engine = ResolvedSettings["engine"];
+
+/** It is asked for tool by tool, and may take an account of all tools' schemas to tell. */
+const engines = new WeakMap<Decision, Engine>();
+
+function makeEngineOf({ settings, constraint }: Decision): Engine {
+  const { server, engine, version } = settings;
   if (server === "llamacpp" && engine.name === "llamacpp" && engine.version === null) {
     return { name: engine.name, version: version.join(".") };
   }
   if (server === "vllm" && constraint.kind === "turn" && PARSER_GRAMMARS.includes(constraint.format.name)) {
     return settings.engineTag === "own" ? engine : { name: "llguidance", version: null };
   }
-  const auto = (serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
-  if (server !== "vllm" || !auto || engine.name !== "xgrammar" || constraint.kind !== "json_schema") return engine;
+  if (
+    server !== "vllm" ||
+    vllmBackend(settings) !== "auto" ||
+    engine.name !== "xgrammar" ||
+    constraint.kind !== "json_schema"
+  )
+    return engine;
   const { schema } = constraint;
   const refused =
     vllmKeywordRefusal(schema) !== null || engineAccount(engine, schema).some((account) => account.refused === true);

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { grammarsFolder } from "./grammars-folder.js";
 import type { Format } from "./types.js";
 
 /** The file that has the servers' names of every format. */
@@ -9,14 +9,7 @@ export const NAMES_FILE = "names.json";
  * The formats as the build has parsed them, one JSON file each, so that no command of a built package reads YAML or EBNF before it
  * starts. It has the exports of `grammar-files.ts`, whose place the build gives it.
  */
-const FOLDER = builtFolder(new URL(".", import.meta.url));
-
-/** The build's `formats/`, from wherever in its output this module ends up. */
-function builtFolder(from: URL): string {
-  const here = new URL("grammars/", from);
-  const above = new URL("..", from);
-  return existsSync(new URL(NAMES_FILE, here)) || above.href === from.href ? fileURLToPath(here) : builtFolder(above);
-}
+const FOLDER = grammarsFolder(new URL(".", import.meta.url), NAMES_FILE);
 
 let names: ReadonlyMap<string, Format["names"]> | undefined;
 const formats = new Map<string, Format>();

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
 import { type FrontMatter, readFrontMatter } from "./front-matter.js";
+import { grammarsFolder } from "./grammars-folder.js";
 import { readFormat, wholeFront } from "./read-format.js";
 import type { Format } from "./types.js";
 
@@ -8,14 +8,7 @@ import type { Format } from "./types.js";
  * The package's own grammar files. They are a part of the program as its modules are, read once when first asked for;
  * the rules of a file are parsed only for the format that is used. `built-formats.ts` takes this module's place in a built package.
  */
-const FOLDER = grammarsFolder(new URL(".", import.meta.url));
-
-/** `grammars/` of the package, from wherever in it this module is. */
-function grammarsFolder(from: URL): string {
-  const here = new URL("grammars/", from);
-  const above = new URL("..", from);
-  return existsSync(here) || above.href === from.href ? fileURLToPath(here) : grammarsFolder(above);
-}
+const FOLDER = grammarsFolder(new URL(".", import.meta.url), "README.md");
 
 /** A grammar file; its format has the file's name. */
 interface Entry {

@@ -1,3 +1,4 @@
+import { remember } from "../base/remember.js";
 import { type Automaton, difference, intersect, isEmpty, union } from "../grammar/automata/index.js";
 import { approximate, type Compilation, type KeywordPlace, withinBudget } from "./compilation.js";
 import {
@@ -8,7 +9,6 @@ import {
   numberLanguage,
   numberSpellings,
 } from "./numeric/index.js";
-import { remember } from "./remember.js";
 
 /** A set of numbers, between bounds and so on as the keywords say. */
 export interface NumberShape {

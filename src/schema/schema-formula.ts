@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonSchema, type JsonValue } from "../base/json.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, SCHEMA_TYPES } from "../base/json.js";
 import { arrayShapeOf } from "./array-keywords.js";
 import { ANY_ARRAY } from "./array-shape.js";
 import { approximate, type Compilation, mark } from "./compilation.js";
@@ -279,8 +279,6 @@ function typedKeywords(
   };
 }
 
-const TYPES = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
-
 /** The types that `type` names; null: any. In xgrammar's strict mode, objects and arrays are known by their keywords too. */
 function typesOf(compilation: Compilation, place: SchemaPlace): ReadonlySet<string> | null {
   const type = keywordValue(place, "type");
@@ -290,7 +288,8 @@ function typesOf(compilation: Compilation, place: SchemaPlace): ReadonlySet<stri
     return mentions(place, ["items", "prefixItems", "unevaluatedItems"]) ? new Set(["array"]) : null;
   }
   const names = Array.isArray(type) ? type : [type];
-  if (names.every((name) => typeof name === "string" && TYPES.has(name))) return new Set(names as readonly string[]);
+  if (names.every((name) => typeof name === "string" && SCHEMA_TYPES.includes(name)))
+    return new Set(names as readonly string[]);
   malformed(compilation, place, "type", "the name of a JSON type or a list of such names");
   return null;
 }

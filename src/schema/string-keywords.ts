@@ -1,9 +1,9 @@
 import { TagwrightError } from "../base/errors.js";
+import { remember } from "../base/remember.js";
 import { type Automaton, isAnyString } from "../grammar/automata/index.js";
 import { approximate, type Compilation, mark } from "./compilation.js";
 import { countOf, keywordPlace, keywordValue, malformed } from "./keyword-reader.js";
 import type { SchemaPlace } from "./references.js";
-import { remember } from "./remember.js";
 import { formatLanguage, patternAutomaton } from "./string/index.js";
 import { ANY_STRING, intersectStrings, type StringShape } from "./string-shape.js";
 

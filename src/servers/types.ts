@@ -130,6 +130,8 @@ export type Constraint =
     }
   | OutputConstraint;
 
+export type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
+
 /** A constraint on the whole output, with no tool calls in it. */
 export type OutputConstraint =
   /** One JSON value of this schema. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, own } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, own, SCHEMA_TYPES } from "../base/json.js";
 import { pointerStep, toPointer, valueAt } from "../base/json-pointer.js";
 import { fragmentSteps } from "./references.js";
 import { codePoints, has, isObjectSchema, listOf, propertiesOf, requiredOf } from "./schema-facts.js";
@@ -28,7 +28,6 @@ const REFUSED_KEYWORDS = [
   "unevaluatedItems",
 ];
 const REFUSED_REFERENCES = ["$dynamicRef", "$recursiveRef"];
-const TYPE_NAMES = ["null", "boolean", "object", "array", "number", "integer", "string"];
 const STRINGS = ["$ref", "pattern", "format"];
 const NUMBERS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"];
@@ -143,10 +142,10 @@ function malformedKeyword(schema: JsonObject, path: string): Failure | null {
 
 function typeFault(type: JsonValue): string | null {
   const unknown = "must contain recognized, unique JSON Schema type names";
-  if (typeof type === "string") return TYPE_NAMES.includes(type) ? null : unknown;
+  if (typeof type === "string") return SCHEMA_TYPES.includes(type) ? null : unknown;
   if (!Array.isArray(type) || type.length === 0) return unknown;
   if (!isUniqueStrings(type)) return "must be an array of unique strings";
-  return type.every((name) => TYPE_NAMES.includes(String(name))) ? null : unknown;
+  return type.every((name) => SCHEMA_TYPES.includes(String(name))) ? null : unknown;
 }
 
 function isUniqueStrings(value: JsonValue): boolean {

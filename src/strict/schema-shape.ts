@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, own } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, own, SCHEMA_TYPES } from "../base/json.js";
 import { pointerStep } from "../base/json-pointer.js";
 import type { SchemaNode } from "./walk.js";
 
@@ -44,8 +44,6 @@ const WANTED: Readonly<Record<string, string>> = {
   dependencies: "object",
 };
 
-const TYPE_NAMES = ["null", "boolean", "object", "array", "number", "integer", "string"];
-
 /** What of a schema its own meta-schema would refuse: values of a wrong type, and names of types that do not exist. */
 export function malformed(node: SchemaNode): readonly ShapeFault[] {
   const { schema, path } = node;
@@ -64,7 +62,7 @@ function typeFaults(schema: JsonObject, path: string): readonly ShapeFault[] {
   const type = own(schema, "type");
   if (type === undefined) return [];
   const names = Array.isArray(type) ? type : [type];
-  if (names.length > 0 && names.every((name) => typeof name === "string" && TYPE_NAMES.includes(name))) return [];
+  if (names.length > 0 && names.every((name) => typeof name === "string" && SCHEMA_TYPES.includes(name))) return [];
   return [{ path: `${path}/type`, value: type, wanted: "type name" }];
 }
 

@@ -10,7 +10,7 @@ import type { Format, FormatVariant, HoleName } from "../formats/types.js";
 import { choice, grammarOf, literal, repeat, sequence, text } from "../grammar/build.js";
 import type { Expr, SpanLabel } from "../grammar/ir.js";
 import { writeEbnf } from "../grammar/write-ebnf.js";
-import type { Ban, Constraint, Decision, OutputConstraint, ToolDecision } from "../servers/types.js";
+import type { Ban, Decision, OutputConstraint, ToolDecision, TurnConstraint } from "../servers/types.js";
 import { isJsonSchemaStyle } from "./constructs.js";
 import { readTag } from "./read-tag.js";
 import type { StructuralTag, TagFormat, TagTag } from "./types.js";
@@ -20,8 +20,6 @@ export interface LoweredTag {
   readonly tag: StructuralTag;
   readonly labels: ReadonlyMap<TagFormat, SpanLabel>;
 }
-
-type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
 
 interface Lowering {
   readonly format: Format;

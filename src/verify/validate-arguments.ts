@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type JsonObject, type JsonSchema, own } from "../base/json.js";
 import { nestsDeeperThan } from "../base/nesting.js";
+import { remember } from "../base/remember.js";
 
 /** Whether arguments fit their tool's schema; `checked` is false where the schema itself cannot be compiled. */
 export interface ArgumentValidation {
@@ -31,9 +32,7 @@ const OLD_DRAFT = /draft-0[467]/;
 const compiled = new WeakMap<object, ValidateFunction | null>();
 
 /** Requests bring the same schemas as new objects, so validators are known by the schema's text too. */
-const byText = new Map<string, ValidateFunction | null>();
-/** So many are kept by text, the least recently made of them first to go. */
-const MOST_BY_TEXT = 200;
+const compileOnce = remember(compile, (schema) => JSON.stringify(schema));
 
 /** Validates one call's arguments with ajv, as draft 2020-12 unless the schema names an older one. */
 export function validateArguments(schema: JsonSchema, value: JsonObject): ArgumentValidation {
@@ -66,13 +65,8 @@ function detail(params: Record<string, unknown>): string {
 function validatorFor(schema: JsonObject): ValidateFunction | null {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const text = JSON.stringify(schema);
-  const alike = byText.get(text);
-  const validator = alike === undefined ? compile(schema) : alike;
+  const validator = compileOnce(schema);
   compiled.set(schema, validator);
-  byText.set(text, validator);
-  const [oldest] = byText.keys();
-  if (byText.size > MOST_BY_TEXT && oldest !== undefined) byText.delete(oldest);
   return validator;
 }
 

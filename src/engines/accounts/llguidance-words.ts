@@ -1,40 +1,15 @@
-import { isObject, type JsonValue } from "../../base/json.js";
+import { isObject, type JsonValue, SCHEMA_TYPES } from "../../base/json.js";
 import { localTarget } from "./references.js";
-import type { SchemaNode } from "./types.js";
-
-/** What the converter says of a keyword's value; null where it takes it. */
-type Words = (value: JsonValue, node: SchemaNode) => string | null;
-
-const TYPES = ["null", "boolean", "integer", "number", "string", "array", "object"];
-
-/**
- * Why llguidance's schema converter refuses a keyword's value, in its own words; null where it does not (engines reference 6.4; words as
- * 1.9.1 gives them). Schemas that nothing fits are told by `llguidanceContradiction`.
- */
-export function llguidanceWords(keyword: string, value: JsonValue, node: SchemaNode): string | null {
-  return (Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined)?.(value, node) ?? null;
-}
+import { firstOf, schemaList, schemaMap, type Words, wordsOf } from "./words.js";
 
 const schema = (value: JsonValue): string | null =>
   typeof value === "boolean" || isObject(value) ? null : "schema must be an object or boolean";
-
-function schemaMap(refused: (value: JsonValue) => string): Words {
-  return (value) => (isObject(value) ? firstOf(Object.values(value)) : refused(value));
-}
-
-function schemaList(keyword: string): Words {
-  return (value) => (Array.isArray(value) ? firstOf(value) : `${keyword} must be an array`);
-}
-
-function firstOf(schemas: readonly JsonValue[]): string | null {
-  return schemas.map(schema).find((words) => words !== null) ?? null;
-}
 
 const type: Words = (value) => {
   if (typeof value !== "string" && !Array.isArray(value)) return "type must be a string or array of strings";
   for (const name of [value].flat()) {
     if (typeof name !== "string") return "type must be a string";
-    if (!TYPES.includes(name)) return `Invalid type: ${name}`;
+    if (!SCHEMA_TYPES.includes(name)) return `Invalid type: ${name}`;
   }
   return null;
 };
@@ -77,9 +52,9 @@ const reference: Words = (value, node) => {
 const WORDS: Readonly<Record<string, Words>> = {
   type,
   enum: (value) => (Array.isArray(value) ? null : "enum must be an array"),
-  anyOf: schemaList("anyOf"),
-  oneOf: schemaList("oneOf"),
-  allOf: schemaList("allOf"),
+  anyOf: schemaList("anyOf", schema),
+  oneOf: schemaList("oneOf", schema),
+  allOf: schemaList("allOf", schema),
   $ref: reference,
   minLength: count("minLength"),
   maxLength: count("maxLength"),
@@ -92,10 +67,19 @@ const WORDS: Readonly<Record<string, Words>> = {
   exclusiveMinimum: exclusive("exclusiveMinimum"),
   exclusiveMaximum: exclusive("exclusiveMaximum"),
   multipleOf: (value, node) => (value === 0 ? "invalid multiple of" : number("multipleOf")(value, node)),
-  properties: schemaMap(() => "properties must be an object"),
-  patternProperties: schemaMap((value) => `Expected object for 'patternProperties', got ${JSON.stringify(value)}`),
+  properties: schemaMap(() => "properties must be an object", schema),
+  patternProperties: schemaMap(
+    (value) => `Expected object for 'patternProperties', got ${JSON.stringify(value)}`,
+    schema,
+  ),
   additionalProperties: schema,
-  items: (value) => (Array.isArray(value) ? firstOf(value) : schema(value)),
-  prefixItems: schemaList("prefixItems"),
+  items: (value) => (Array.isArray(value) ? firstOf(value, schema) : schema(value)),
+  prefixItems: schemaList("prefixItems", schema),
   required,
 };
+
+/**
+ * Why llguidance's schema converter refuses a keyword's value, in its own words; null where it does not (engines reference 6.4; words as
+ * 1.9.1 gives them). Schemas that nothing fits are told by `llguidanceContradiction`.
+ */
+export const llguidanceWords = wordsOf(WORDS);

@@ -1,22 +1,11 @@
-import { isObject, type JsonValue, own } from "../../base/json.js";
+import { isObject, type JsonValue, own, SCHEMA_TYPES } from "../../base/json.js";
 import { type Bound, highest, lowest, numberAt } from "./bounds.js";
 import { has, requiredOf } from "./node-facts.js";
 import type { SchemaNode } from "./types.js";
+import { schemaList, schemaMap, type Words, wordsOf } from "./words.js";
 
-/** What the converter says of a keyword's value, beside its neighbours; null where it takes it. */
-type Words = (value: JsonValue, node: SchemaNode) => string | null;
-
-const TYPES = ["null", "boolean", "integer", "number", "string", "array", "object"];
 /** Bounds of integers are 64 bits wide. */
 const INT64 = 2 ** 63;
-
-/**
- * Why xgrammar's schema converter refuses a keyword, in its own words; null where it does not (engines reference 7.2, xgrammar reference
- * 4.3; words and conditions as 0.2.8 gives them).
- */
-export function xgrammarWords(keyword: string, value: JsonValue, node: SchemaNode): string | null {
-  return (Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined)?.(value, node) ?? null;
-}
 
 const schema = (value: JsonValue): string | null => {
   if (value === false) return "Schema 'false' cannot accept any value";
@@ -28,18 +17,6 @@ const schema = (value: JsonValue): string | null => {
 /** A false schema is taken where it says that there is nothing more. */
 const schemaOrFalse: Words = (value) => (value === false ? null : schema(value));
 
-function schemaMap(keyword: string): Words {
-  return (value) => (isObject(value) ? firstOf(Object.values(value)) : `${keyword} must be an object`);
-}
-
-function schemaList(keyword: string): Words {
-  return (value) => (Array.isArray(value) ? firstOf(value) : `${keyword} must be an array`);
-}
-
-function firstOf(schemas: readonly JsonValue[]): string | null {
-  return schemas.map(schema).find((words) => words !== null) ?? null;
-}
-
 function moreItems(keyword: string): Words {
   return (value) =>
     typeof value === "boolean" || isObject(value) ? null : `${keyword} must be a boolean or an object`;
@@ -50,7 +27,7 @@ const type: Words = (value) => {
     return "type must be a string or an array of strings";
   }
   if (typeof value !== "string" && !Array.isArray(value)) return "Type should be a string";
-  const strange = [value].flat().find((name) => typeof name !== "string" || !TYPES.includes(name));
+  const strange = [value].flat().find((name) => typeof name !== "string" || !SCHEMA_TYPES.includes(name));
   return strange === undefined ? null : `Unsupported type ${JSON.stringify(strange)}`;
 };
 
@@ -187,9 +164,9 @@ function prefixLength(node: SchemaNode): number {
 const WORDS: Readonly<Record<string, Words>> = {
   type,
   enum: enumeration,
-  anyOf: schemaList("anyOf"),
-  oneOf: schemaList("oneOf"),
-  allOf: schemaList("allOf"),
+  anyOf: schemaList("anyOf", schema),
+  oneOf: schemaList("oneOf", schema),
+  allOf: schemaList("allOf", schema),
   $ref: reference,
   minLength: length("minLength"),
   maxLength: length("maxLength"),
@@ -198,11 +175,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   exclusiveMinimum: bound("exclusiveMinimum"),
   exclusiveMaximum: bound("exclusiveMaximum"),
   multipleOf,
-  properties: schemaMap("properties"),
+  properties: schemaMap(() => "properties must be an object", schema),
   required,
   additionalProperties: schemaOrFalse,
   unevaluatedProperties: schemaOrFalse,
-  patternProperties: schemaMap("patternProperties"),
+  patternProperties: schemaMap(() => "patternProperties must be an object", schema),
   propertyNames,
   minProperties: propertyCount("minProperties"),
   maxProperties: propertyCount("maxProperties"),
@@ -213,3 +190,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   maxItems: itemCount("maxItems"),
   minContains: itemCount("minContains"),
 };
+
+/**
+ * Why xgrammar's schema converter refuses a keyword, in its own words; null where it does not (engines reference 7.2, xgrammar reference
+ * 4.3; words and conditions as 0.2.8 gives them).
+ */
+export const xgrammarWords = wordsOf(WORDS);

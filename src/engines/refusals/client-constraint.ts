@@ -1,5 +1,6 @@
 import { clientPath } from "../../servers/in-client-terms.js";
 import type { Decision, ServerName } from "../../servers/types.js";
+import { vllmBackend } from "../../servers/vllm/backend.js";
 import { PARSING } from "./llamacpp.js";
 import { type ClientConstraint, isClients, unreadReason } from "./unread-constraint.js";
 import { isBrokenRegex } from "./unsupported-regex.js";
@@ -24,9 +25,8 @@ type Refuse = (
 const SERVERS: Readonly<Partial<Record<ServerName, Refuse>>> = {
   vllm: (constraint, { settings }) => {
     const first = onVllm(constraint, settings.engine.name);
-    const auto = (settings.serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
     // The next engine takes over where xgrammar says no, and has the last word (engines reference 2.5).
-    return first !== null && auto ? onVllm(constraint, "llguidance") : first;
+    return first !== null && vllmBackend(settings) === "auto" ? onVllm(constraint, "llguidance") : first;
   },
   // engines reference 3.3.
   sglang: (constraint, { settings }) =>

@@ -5,7 +5,7 @@ import type { Constraint } from "../../servers/types.js";
 import { readTag } from "../../tag/read-tag.js";
 import { regexFormat, regexMacro } from "../../tag/regex-format.js";
 import { tagToGrammar } from "../../tag/to-grammar.js";
-import { plainTag } from "../lower.js";
+import { isEbnf, plainTag } from "../lower.js";
 import { legacyTagFault } from "./legacy-tag-fault.js";
 import { isBrokenRegex, unsupportedRegex } from "./unsupported-regex.js";
 
@@ -46,11 +46,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   // engines reference 5.4.
   llamacpp: (constraint) => (constraint.kind === "grammar" ? faultOf(() => readGbnf(constraint.text)) : null),
 };
-
-/** `::=` tells EBNF from Lark, for which there is no reader here (engines reference 2.7). */
-function isEbnf(text: string): boolean {
-  return text.includes("::=");
-}
 
 function regexFault(pattern: string): string | null {
   return isBrokenRegex(pattern) ? "the pattern does not parse" : unsupportedRegex(pattern);

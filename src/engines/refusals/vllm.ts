@@ -1,3 +1,4 @@
+import { vllmBackend } from "../../servers/vllm/backend.js";
 import { PARSER_GRAMMARS } from "../../servers/vllm/behaviour.js";
 import { vllmKeywordRefusal } from "../../servers/vllm/keyword-refusal.js";
 import { engineOf } from "../tool-accounts.js";
@@ -9,7 +10,7 @@ import type { RefusalMessage } from "./types.js";
  */
 export const vllmMessage: RefusalMessage = ({ reason, schema }, decision) => {
   const { constraint, settings } = decision;
-  const auto = (settings.serverSettings["structured-outputs-config.backend"] ?? "auto") === "auto";
+  const auto = vllmBackend(settings) === "auto";
   if (constraint.kind === "turn") {
     // Lark that the parser writes itself goes to guidance.
     if (PARSER_GRAMMARS.includes(constraint.format.name)) return `Grammar error: ${reason}`;

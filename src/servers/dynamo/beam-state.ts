@@ -1,10 +1,8 @@
 import type { ToolRequest } from "../../request/types.js";
-import type { Constraint } from "../types.js";
-
-type Turn = Extract<Constraint, { readonly kind: "turn" }>;
+import type { TurnConstraint } from "../types.js";
 
 /** Where in a turn generation starts (Beam format sheet 3.5, dynamo reference 5.5; derived). */
-export type BeamStart = Pick<Turn, "startsIn" | "written">;
+export type BeamStart = Pick<TurnConstraint, "startsIn" | "written">;
 
 /**
  * What a last assistant message has already written. It counts unless the client says `continue_final_message: false`;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from "../../base/json.js";
+import { isObject, type JsonObject, type JsonValue, SCHEMA_TYPES } from "../../base/json.js";
 import type { Tool } from "../../request/types.js";
 
 type Name = "string" | "boolean" | "integer" | "number" | "array" | "object";
@@ -16,11 +16,9 @@ const WORDS: Readonly<Record<Name, { readonly whole: readonly string[]; readonly
   object: { whole: ["map"], prefix: ["dict"] },
 };
 
-const STANDARD = ["null", "boolean", "object", "array", "number", "string", "integer"];
-
 /** The JSON type that SGLang takes a word for; null where it takes it for none. */
 function aliasOf(word: string): Name | null {
-  if (STANDARD.includes(word)) return null;
+  if (SCHEMA_TYPES.includes(word)) return null;
   const plain = (word.toLowerCase().split("(")[0] ?? "").trim();
   for (const [name, { whole, prefix }] of Object.entries(WORDS) as [Name, (typeof WORDS)[Name]][]) {
     if (whole.includes(plain)) return name;

@@ -1,4 +1,5 @@
 import type { RejectionRule } from "../rejection-rule.js";
+import { vllmBackend } from "./backend.js";
 import { vllmPolicy } from "./policy.js";
 import { refuse } from "./refuse.js";
 
@@ -10,7 +11,7 @@ export const guidanceTag: RejectionRule = {
   id: "vllm-guidance-tag",
   leavesOpen: () => true,
   check: (request, settings) => {
-    if (settings.serverSettings["structured-outputs-config.backend"] !== "guidance") return null;
+    if (vllmBackend(settings) !== "guidance") return null;
     const { tagWanted, tagAvailable, ownGrammar } = vllmPolicy(request, settings);
     return tagWanted && tagAvailable && !ownGrammar
       ? refuse(guidanceTag.id, "Invalid grammar specification: 'triggers'", {

@@ -1,5 +1,6 @@
 import type { ToolRequest } from "../../request/types.js";
 import type { RejectionRule } from "../rejection-rule.js";
+import { vllmBackend } from "./backend.js";
 import { vllmOutcome } from "./outcome.js";
 import { vllmPolicy } from "./policy.js";
 import { refuse } from "./refuse.js";
@@ -10,7 +11,7 @@ export const outlinesKind: RejectionRule = {
   id: "vllm-outlines-kind",
   leavesOpen: () => true,
   check: (request, settings) => {
-    if (settings.serverSettings["structured-outputs-config.backend"] !== "outlines") return null;
+    if (vllmBackend(settings) !== "outlines") return null;
     const policy = vllmPolicy(request, settings);
     const { constraint } = vllmOutcome(policy, settings);
     if (policy.output === null || constraint !== policy.output.constraint) return null;

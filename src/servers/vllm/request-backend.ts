@@ -1,14 +1,15 @@
 import { isObject, own } from "../../base/json.js";
 import type { RejectionRule } from "../rejection-rule.js";
+import { vllmBackend } from "./backend.js";
 import { refuse } from "./refuse.js";
 
 /** A backend of the request's own that is not the server's (engines reference 2.6, row 5). */
 export const requestBackend: RejectionRule = {
   id: "vllm-request-backend",
-  check: ({ body }, { serverSettings }) => {
+  check: ({ body }, settings) => {
     const sent = own(body, "structured_outputs");
     const backend = isObject(sent) ? own(sent, "_backend") : undefined;
-    const server = serverSettings["structured-outputs-config.backend"] ?? "auto";
+    const server = vllmBackend(settings);
     return typeof backend !== "string" || backend === server
       ? null
       : refuse(

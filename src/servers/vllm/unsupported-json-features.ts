@@ -1,4 +1,5 @@
 import type { RejectionRule } from "../rejection-rule.js";
+import { vllmBackend } from "./backend.js";
 import { vllmKeywordRefusal } from "./keyword-refusal.js";
 import { vllmOutcome } from "./outcome.js";
 import { vllmPolicy } from "./policy.js";
@@ -11,7 +12,7 @@ import { refuse } from "./refuse.js";
 export const unsupportedJsonFeatures: RejectionRule = {
   id: "vllm-unsupported-json-features",
   check: (request, settings) => {
-    if (settings.serverSettings["structured-outputs-config.backend"] !== "xgrammar") return null;
+    if (vllmBackend(settings) !== "xgrammar") return null;
     const policy = vllmPolicy(request, settings);
     const { constraint } = vllmOutcome(policy, settings);
     return constraint.kind === "json_schema" && vllmKeywordRefusal(constraint.schema) !== null

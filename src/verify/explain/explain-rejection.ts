@@ -1,4 +1,5 @@
 import { TagwrightError } from "../../base/errors.js";
+import { remember } from "../../base/remember.js";
 import type { Grammar } from "../../grammar/ir.js";
 import { createMatcher } from "../../match/matcher.js";
 import type { Decision } from "../../servers/types.js";
@@ -10,8 +11,11 @@ import { type RejectingKeyword, rejectingKeyword } from "./rejecting-keyword.js"
 /** So many grammars of other schemas are kept: outputs tend to fail in the same ways. */
 const MOST_KEPT = 64;
 
-/** By key; the one that was not asked for longest comes first. */
-const kept = new Map<string, Grammar | null>();
+const grammarOnce = remember(
+  ({ grammar }: Held) => compiled(grammar),
+  ({ key }) => key,
+  MOST_KEPT,
+);
 
 /** A refusal with all that helps people to see why. */
 export function explainRejection(decision: Decision, output: Uint8Array, refusal: Refusal): OutputRejection {
@@ -33,16 +37,6 @@ function keywordBehind(decision: Decision, output: Uint8Array, refusal: Refusal)
     matcher.push(stretch);
     return matcher.offset;
   });
-}
-
-function grammarOnce({ key, grammar }: Held): Grammar | null {
-  const known = kept.get(key);
-  const one = known === undefined ? compiled(grammar) : known;
-  kept.delete(key);
-  kept.set(key, one);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return one;
 }
 
 /** Null where a schema cannot be compiled, since no value fits it. */

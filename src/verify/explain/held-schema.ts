@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../base/json.js";
 import type { Grammar } from "../../grammar/ir.js";
 import { createMatcher } from "../../match/matcher.js";
-import type { Constraint, Decision, ToolDecision } from "../../servers/types.js";
+import type { Constraint, Decision, ToolDecision, TurnConstraint } from "../../servers/types.js";
 import { lowerWithLabels } from "../../tag/lower.js";
 import { tagToGrammar } from "../../tag/to-grammar.js";
 import { turnGrammar } from "../replay.js";
@@ -22,8 +22,6 @@ export interface Held {
   /** Null where nothing is constrained. @throws TagwrightError where the schema cannot be compiled. */
   readonly grammar: () => Grammar | null;
 }
-
-type TurnConstraint = Extract<Constraint, { readonly kind: "turn" }>;
 
 /** The schema behind a refusal: of the tool's arguments, or of the whole answer; null where there is none. */
 export function heldSchema(decision: Decision, output: Uint8Array, refusal: Refusal): HeldSchema | null {

@@ -1,3 +1,4 @@
+import { remember } from "../../base/remember.js";
 import { readRequest } from "../../request/read-request.js";
 import { decide } from "../../servers/decide.js";
 import type { Decision, Settings } from "../../servers/types.js";
@@ -15,20 +16,11 @@ export interface Decisions {
 
 /** @param most how many are kept */
 export function rememberDecisions(settings: Settings, most: number): Decisions {
-  /** The least recently used first. */
-  const known = new Map<string, Decision>();
-  return {
-    decide: (body, parser) => {
-      const shape = requestShape(body);
-      const key = `${parser ?? ""}\n${JSON.stringify(shape)}`;
-      const found = known.get(key);
-      known.delete(key);
-      const decision =
-        found ?? decide(readRequest(shape, settings.dialect), parser === null ? settings : { ...settings, parser });
-      known.set(key, decision);
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
-      return decision;
-    },
-  };
+  const decideShape = remember(
+    ({ shape, parser }: { readonly shape: unknown; readonly parser: string | null }): Decision =>
+      decide(readRequest(shape, settings.dialect), parser === null ? settings : { ...settings, parser }),
+    ({ shape, parser }) => `${parser ?? ""}\n${JSON.stringify(shape)}`,
+    most,
+  );
+  return { decide: (body, parser) => decideShape({ shape: requestShape(body), parser }) };
 }

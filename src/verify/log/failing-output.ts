@@ -1,4 +1,5 @@
 import { type ParseError, parse } from "jsonc-parser";
+import { characterStart } from "../explain/excerpt.js";
 import type { Examination } from "../verify.js";
 import type { FailureReason } from "./failure-reason.js";
 import { type OutputSpan, outputSpans } from "./output-spans.js";
@@ -89,9 +90,3 @@ function messageOf({ report }: Examination): string {
 
 const MOST_EXPECTED = 6;
 const MOST_SAID = 3;
-
-function characterStart(bytes: Uint8Array, offset: number): number {
-  let start = offset;
-  while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;
-  return start;
-}
